@@ -87,7 +87,9 @@ const COPIES = 2;
 const completed = async (stack: Stack, documents: readonly Ready[]): Promise<readonly Figure[]> => {
   const many = documents.length;
   const events = await newEvents(stack.env, {
-    ...{ DocumentCompleted: many, DocumentSealed: many, CompletedCopyMailed: COPIES * many },
+    DocumentCompleted: many,
+    DocumentSealed: many,
+    CompletedCopyMailed: COPIES * many,
     CheckpointSigned: 0,
   });
   const before = await timesOf(stack);

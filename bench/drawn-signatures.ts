@@ -16,7 +16,10 @@ export const bench = async (): Promise<readonly Figure[]> => {
     type: 'signature' as const,
     value: 'Ann Lee',
     handwriting,
-    ...{ x: 200, y: 5 * n, width: 200, height: 60 },
+    x: 200,
+    y: 5 * n,
+    width: 200,
+    height: 60,
   }));
   const started = performance.now();
   await sealer.seal(sampleRequest(values), await samplePdf(), new Map([[sha256('f'), dense]]));

@@ -144,7 +144,9 @@ const withManifest = ({ revision, metadata }: Recorded, files: Readonly<Record<s
     Object.entries(files).map(([name, text]) => [name, new Uint8Array(Buffer.from(text))]),
   );
   const manifest = {
-    ...{ kind: 'inkstream-evidence', version: 1, document: ID },
+    kind: 'inkstream-evidence',
+    version: 1,
+    document: ID,
     head: { revision, hash: metadata.hash },
     members: [...members].map(([name, bytes]) => ({ name, size: bytes.length, sha256: sha256(bytes) })),
   };
@@ -189,22 +191,40 @@ const history = async (): Promise<readonly Recorded<DocumentEvent>[]> => {
     {
       type: 'DocumentUploaded',
       data: {
-        ...{ owner: ID, title: 'Lease', originalFileName: 'lease.pdf', fileType: 'pdf' },
-        ...{ original: sha256(PDF), pdf: sha256(PDF), pages: [{ width: 595, height: 842 }] },
+        owner: ID,
+        title: 'Lease',
+        originalFileName: 'lease.pdf',
+        fileType: 'pdf',
+        original: sha256(PDF),
+        pdf: sha256(PDF),
+        pages: [{ width: 595, height: 842 }],
       },
     },
     {
       type: 'RecipientAdded',
       data: {
-        ...{ recipient, fullName: 'Ada Lovelace', email: 'ada@example.com' },
-        ...{ role: 'signer', signingOrder: 1, title: null },
+        recipient,
+        fullName: 'Ada Lovelace',
+        email: 'ada@example.com',
+        role: 'signer',
+        signingOrder: 1,
+        title: null,
       },
     },
     {
       type: 'FieldPlaced',
       data: {
-        ...{ field, recipient, type: 'signature', label: 'Signature', pageNumber: 1 },
-        ...{ x: 10, y: 20, width: 150, height: 30, fontSize: null, required: true },
+        field,
+        recipient,
+        type: 'signature',
+        label: 'Signature',
+        pageNumber: 1,
+        x: 10,
+        y: 20,
+        width: 150,
+        height: 30,
+        fontSize: null,
+        required: true,
       },
     },
   ];
@@ -218,7 +238,11 @@ const history = async (): Promise<readonly Recorded<DocumentEvent>[]> => {
 
   return links.map(({ event, metadata }, revision) => ({
     ...event,
-    ...{ id: ID, stream: STREAM, revision, position: BigInt(revision), metadata },
+    id: ID,
+    stream: STREAM,
+    revision,
+    position: BigInt(revision),
+    metadata,
   }));
 };
 
@@ -227,7 +251,11 @@ const envelope = {
   by: { kind: 'account', id: ID },
   ip: '192.0.2.7',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
-  ...{ correlationId: ID, causationId: null, commandId: ID, commandHash: sha256(PDF), schema: 1 as const },
+  correlationId: ID,
+  causationId: null,
+  commandId: ID,
+  commandHash: sha256(PDF),
+  schema: 1 as const,
 } as const;
 
 if (import.meta.main) printFigures('Evidence', await bench());

@@ -63,13 +63,21 @@ const pagesOf = async ({ url, env }: Stack): Promise<readonly Visited[]> => {
 
   return [
     {
-      ...{ name: 'landing', path: '/', client: stranger, content: 'Signed, sealed', limit: 1.5 },
+      name: 'landing',
+      path: '/',
+      client: stranger,
+      content: 'Signed, sealed',
+      limit: 1.5,
       usable: '[data-transport]:not([hidden])',
     },
     { name: 'login', path: '/login', client: stranger, content: 'Password', usable: 'form input' },
     { name: 'dashboard', path: '/dashboard', client, content: draft.title, usable: '#content a' },
     {
-      ...{ name: 'documents', path: '/documents', client, content: draft.title, limit: 4 },
+      name: 'documents',
+      path: '/documents',
+      client,
+      content: draft.title,
+      limit: 4,
       usable: `#content a[href="/document/${draft.id}"]`,
     },
     {
@@ -80,16 +88,26 @@ const pagesOf = async ({ url, env }: Stack): Promise<readonly Visited[]> => {
       usable: '#content h1',
     },
     {
-      ...{ name: 'editor', path: `/document/${draft.id}`, client, content: PICTURE, limit: 4 },
+      name: 'editor',
+      path: `/document/${draft.id}`,
+      client,
+      content: PICTURE,
+      limit: 4,
       usable: '#content img',
     },
     {
-      ...{ name: 'timeline', path: `/document/${sent.id}/timeline`, client, content: sent.title },
+      name: 'timeline',
+      path: `/document/${sent.id}/timeline`,
+      client,
+      content: sent.title,
       usable: '#content h1',
     },
     { name: 'settings', path: '/settings', client, content: 'Settings', usable: '#content input' },
     {
-      ...{ name: 'signing page', path: `/sign/${signing}`, client: stranger, content: PICTURE },
+      name: 'signing page',
+      path: `/sign/${signing}`,
+      client: stranger,
+      content: PICTURE,
       usable: '.tools button',
     },
   ];
@@ -117,7 +135,9 @@ const visited = async (browser: Browser, url: string, page: Visited): Promise<re
 
   return [
     {
-      ...{ name: `${name}: first content`, value: median(({ content }) => content), unit: 's' },
+      name: `${name}: first content`,
+      value: median(({ content }) => content),
+      unit: 's',
       ...(limit && { limit: { at: 'most', value: limit, source: 'slow 3G: 400 ms, 50 kB/s' } }),
     },
     { name: `${name}: ready to be used`, value: median(({ usable }) => usable), unit: 's' },
@@ -145,7 +165,10 @@ const firstVisit = async (
     const session = await page.context().newCDPSession(page);
     const transferred = await transferredBy(session);
     await session.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: LATENCY, downloadThroughput: THROUGHPUT, uploadThroughput: THROUGHPUT },
+      offline: false,
+      latency: LATENCY,
+      downloadThroughput: THROUGHPUT,
+      uploadThroughput: THROUGHPUT,
     });
     const seen = Promise.withResolvers<Seen>();
     const late = setTimeout(() => seen.reject(new Error(`${path} was not there in time`)), LONGEST);

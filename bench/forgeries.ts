@@ -257,7 +257,10 @@ const kinds: Readonly<Record<string, Making>> = {
     events: [{ type: 'PasswordChanged', data: { passwordHash: await hashPassword(FORGED_PASSWORD) } }],
   }),
   'sign-in': inStream(ofAccount, 'SignedIn', (chance) => ({
-    ...{ session: chance.uuid(), method: 'password', secondFactor: null, amr: ['pwd'] },
+    session: chance.uuid(),
+    method: 'password',
+    secondFactor: null,
+    amr: ['pwd'],
   })),
   'freed name': inStream(
     (chance) => inEpoch(EPOCH, streams.username(chance.sha256())),
@@ -280,7 +283,9 @@ const kinds: Readonly<Record<string, Making>> = {
     () => ({ name: 'forged', reference: null }),
   ),
   'vault key': inStream(here('vault'), 'VaultKeyRotated', (chance) => ({
-    ...{ key: chance.sha256().slice(0, 16), before: chance.sha256().slice(0, 16), isBeforeDeleted: true },
+    key: chance.sha256().slice(0, 16),
+    before: chance.sha256().slice(0, 16),
+    isBeforeDeleted: true,
   })),
   'stream of an unknown kind': inStream(
     (chance) => inEpoch(EPOCH, `blessing-${chance.uuid()}`),
@@ -288,28 +293,42 @@ const kinds: Readonly<Record<string, Making>> = {
     () => ({}),
   ),
   'writer key': inStream(here(WRITER_KEYS), 'WriterKeyAnnounced', (chance) => ({
-    ...{ key: chance.sha256().slice(0, 16), publicKey: Buffer.alloc(32, 7).toString('base64'), before: null },
+    key: chance.sha256().slice(0, 16),
+    publicKey: Buffer.alloc(32, 7).toString('base64'),
+    before: null,
   })),
   'vouching of one’s own': inStream(here(VOUCHING), 'WritersVerified', (chance) => ({
-    ...{ upTo: 1_000_000, root: chance.sha256() },
+    upTo: 1_000_000,
+    root: chance.sha256(),
   })),
   'verification of one’s own': inStream(here(VOUCHING), 'WritersVerifiedSoFar', (chance) => ({
-    ...{ upTo: 1, root: chance.sha256(), peaks: [chance.sha256()], position: '1' },
+    upTo: 1,
+    root: chance.sha256(),
+    peaks: [chance.sha256()],
+    position: '1',
     last: { stream: 'forged', revision: 0, hash: chance.sha256() },
   })),
   'tree head': inStream(
     () => treeHeadsOf(EPOCH),
     'CheckpointSigned',
     (chance) => ({
-      ...{ origin: 'forged', size: 1_000_000, root: chance.sha256(), note: 'forged', verifierKey: 'forged' },
-      ...{ peaks: [], position: '1', last: { stream: 'forged', revision: 0, hash: chance.sha256() } },
+      origin: 'forged',
+      size: 1_000_000,
+      root: chance.sha256(),
+      note: 'forged',
+      verifierKey: 'forged',
+      peaks: [],
+      position: '1',
+      last: { stream: 'forged', revision: 0, hash: chance.sha256() },
     }),
   ),
   witness: inStream(
     () => witnessesOf(EPOCH),
     'CheckpointWitnessed',
     () => ({
-      ...{ origin: 'forged', size: 1, witness: 'forged@example.com' },
+      origin: 'forged',
+      size: 1,
+      witness: 'forged@example.com',
     }),
   ),
   restore: inStream(

@@ -82,7 +82,10 @@ const filled = async (
       ...members.slice(1).map((account, n) => ({
         type: 'MemberJoined',
         data: {
-          ...{ account, via: 'scim', invitation: null, roles: [n === 0 ? 'auditor' : 'member'] },
+          account,
+          via: 'scim',
+          invitation: null,
+          roles: [n === 0 ? 'auditor' : 'member'],
           teams: [n + 1, n + 8].map((one) => ({ team: teams[one % TEAMS], role: 'sender' })),
         },
       })),
@@ -122,13 +125,23 @@ const TIMES = 100_000;
 const rights = (teams: readonly string[]): Figure => {
   const [organisation, owner, account] = [randomUUID(), randomUUID(), randomUUID()];
   const membership: Membership = {
-    ...{ organisation, revision: 1, roles: ['member'] satisfies OrganisationRole[], domains: [] },
+    organisation,
+    revision: 1,
+    roles: ['member'] satisfies OrganisationRole[],
+    domains: [],
     teams: teams.slice(0, 5).map((team) => ({ team, role: 'sender' })),
     policies: policyDefaults,
   };
   const document: Accessible = {
-    ...{ kind: 'document', status: 'draft', deleted: false, owner, organisation, team: teams[4] ?? null },
-    ...{ release: null, recipients: [], auditLinks: [] },
+    kind: 'document',
+    status: 'draft',
+    deleted: false,
+    owner,
+    organisation,
+    team: teams[4] ?? null,
+    release: null,
+    recipients: [],
+    auditLinks: [],
     shares: ids(50).map((id) => ({
       id,
       with: { kind: 'account', id: randomUUID() },

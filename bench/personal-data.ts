@@ -91,7 +91,14 @@ const said = { by: { kind: 'account', id: randomUUID() }, correlationId: randomU
 
 const place = {
   recipient: randomUUID(),
-  ...{ type: 'signature', pageNumber: 1, x: 10, y: 20, width: 200, height: 50, fontSize: 12, required: true },
+  type: 'signature',
+  pageNumber: 1,
+  x: 10,
+  y: 20,
+  width: 200,
+  height: 50,
+  fontSize: 12,
+  required: true,
 };
 
 /** Erases documents one after the other, each until the keys of its texts are destroyed in Postgres. */
@@ -142,7 +149,10 @@ const erased = async ({ env }: Stack, sql: postgres.Sql, document: string): Prom
     const start = performance.now();
     const request = {
       of: { kind: 'document', document, recipient: null },
-      ...{ by: 'bench', basis: 'purpose-ended' as const, reason: 'It is measured.', request: null },
+      by: 'bench',
+      basis: 'purpose-ended' as const,
+      reason: 'It is measured.',
+      request: null,
     } as const;
     const answer = await ask(nats, Erased, request, 10_000);
     if (!answer.ok) throw new Error(answer.code);

@@ -71,7 +71,12 @@ export const startReadSide = async () => {
   await appendPlain(EPOCHS, { type: 'LogFounded', data: { log, epoch: 1 } });
 
   return {
-    ...{ log, store, client, append, appendPlain, appendSigned },
+    log,
+    store,
+    client,
+    append,
+    appendPlain,
+    appendSigned,
     pids: { 'event log': eventLog.pid(), Postgres: postgres.pid() },
     env: {
       EVENTSTORE_URL: eventLog.url,

@@ -42,8 +42,13 @@ export type Side = {
 };
 
 const fieldFor = (recipientId: string, n: number) => ({
-  ...{ recipientId, type: 'signature', pageNumber: 1 },
-  ...{ x: 20, y: 20 + (n % FIELDS_PLACED), width: 200, height: 50 },
+  recipientId,
+  type: 'signature',
+  pageNumber: 1,
+  x: 20,
+  y: 20 + (n % FIELDS_PLACED),
+  width: 200,
+  height: 50,
 });
 
 type Draft = { readonly id: string; readonly recipientId: string };

@@ -22,7 +22,9 @@ export const signTreeHead = async (
   const log = {
     store: { ...signed, ...vouched, append: signed.append },
     now: () => new Date().toISOString(),
-    ...{ log: pino({ level: 'silent' }), vouched, epoch: 1 },
+    log: pino({ level: 'silent' }),
+    vouched,
+    epoch: 1,
   };
   const origin = 'sign.example/e1';
   const signer = await openNoteSigner(origin, '5a'.repeat(32));

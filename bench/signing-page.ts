@@ -212,8 +212,13 @@ const linkOfContract = async ({ url, env }: Stack, earlier = 0): Promise<string>
     const { id: recipientId } = (await client.post(`${path}/recipients`, signer)).json();
     for (const [index, type] of types.entries())
       await client.post(`${path}/fields`, {
-        ...{ recipientId, type, pageNumber: 1 + (index % 3) },
-        ...{ x: 120 + 200 * signingOrder, y: 200 + 50 * Math.floor(index / 3), width: 180, height: 36 },
+        recipientId,
+        type,
+        pageNumber: 1 + (index % 3),
+        x: 120 + 200 * signingOrder,
+        y: 200 + 50 * Math.floor(index / 3),
+        width: 180,
+        height: 36,
       });
     const link = { documentId: id, recipientId, version: 1 };
 
@@ -242,7 +247,10 @@ const densePdf = async (): Promise<Uint8Array> => {
     const page = document.addPage([595, 842]);
     for (let line = 0; line < 52; line++)
       page.drawText(`${number}.${line + 1} ${CLAUSE.slice((line * 7) % 40)}`.slice(0, 98), {
-        ...{ x: 60, y: 780 - line * 14, size: 10.5, font },
+        x: 60,
+        y: 780 - line * 14,
+        size: 10.5,
+        font,
       });
   }
 
@@ -255,7 +263,9 @@ const CLAUSE =
 const gzipped = async (path: string) => gzipSync(await readFile(path), { level: 9 }).length / 1024;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const figure = (name: string, value: number, unit: string, most: number): Figure => ({
-  ...{ name, value, unit },
+  name,
+  value,
+  unit,
   limit: limit(most),
 });
 

@@ -108,10 +108,17 @@ const longLife = async ({ store }: ReadSide, id: string, owner: string) => {
 };
 
 const envelope = (owner: string) => ({
-  ...{ at: '2026-11-21T12:00:00.000Z', by: { kind: 'account' as const, id: owner }, ip: '203.0.113.7' },
-  ...{ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
-  ...{ correlationId: randomUUID(), causationId: null, commandId: randomUUID(), commandHash: 'c'.repeat(64) },
-  ...{ schema: 1 as const, prev: randomHash(), hash: randomHash() },
+  at: '2026-11-21T12:00:00.000Z',
+  by: { kind: 'account' as const, id: owner },
+  ip: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  correlationId: randomUUID(),
+  causationId: null,
+  commandId: randomUUID(),
+  commandHash: 'c'.repeat(64),
+  schema: 1 as const,
+  prev: randomHash(),
+  hash: randomHash(),
 });
 
 const randomHash = () => `${randomUUID()}${randomUUID()}`.replaceAll('-', '');

@@ -92,7 +92,11 @@ test('each kind of stream has schemas of its own', () => {
 
 function recorded(event: Message, schema = 1): Recorded {
   return {
-    ...{ ...event, id: 'e', stream: 'account-olive', revision: 0, position: 1n },
+    ...event,
+    id: 'e',
+    stream: 'account-olive',
+    revision: 0,
+    position: 1n,
     metadata: { schema } as Recorded['metadata'],
   };
 }

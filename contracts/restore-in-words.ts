@@ -17,8 +17,15 @@ export const restoreInWords = ({ at, takenAt }: Restore): string => {
 };
 
 const day = new Intl.DateTimeFormat('en-US', {
-  ...{ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' },
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
 });
 const clock = new Intl.DateTimeFormat('en-US', {
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: 'UTC' },
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
 });

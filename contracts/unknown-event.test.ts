@@ -44,7 +44,12 @@ test.each(['DocumentFaxed', 'constructor', 'toString'])(
 
 function event(type: string, data: Message['data']): Recorded {
   return {
-    ...{ type, data, id: 'e', stream: 'document-lease', revision: 0, position: 1n },
+    type,
+    data,
+    id: 'e',
+    stream: 'document-lease',
+    revision: 0,
+    position: 1n,
     metadata: {
       at: '2026-01-01T12:00:00.000Z',
       by: { kind: 'account', id: 'olive' },

@@ -26,8 +26,12 @@ test('a voided document is kept as the rule of a records manager says, once the 
   const rita = await signedIn(stack.url, 'Rita Records', RITA);
   await confirmEmail(stack.mailbox, rita);
   const made = await rita.client.post('/api/retention/rules', {
-    ...{ name: 'Cancelled', order: 1, endings: ['cancelled'], anchor: 'cancelled' },
-    ...{ keep: 'P6M', disposal: 'erase' },
+    name: 'Cancelled',
+    order: 1,
+    endings: ['cancelled'],
+    anchor: 'cancelled',
+    keep: 'P6M',
+    disposal: 'erase',
   });
   expect(made.status).toBe(201);
 

@@ -51,6 +51,11 @@ const afterSending = (type: 'InvitationMailed' | 'DocumentVoided'): OpenedLog =>
 });
 
 const upload: Upload = {
-  ...{ owner: ownerOf(0), title: 'Growth', originalFileName: 'growth.pdf', fileType: 'pdf' },
-  ...{ original: 'a'.repeat(64), pdf: 'b'.repeat(64), pages: [{ width: 612, height: 792 }] },
+  owner: ownerOf(0),
+  title: 'Growth',
+  originalFileName: 'growth.pdf',
+  fileType: 'pdf',
+  original: 'a'.repeat(64),
+  pdf: 'b'.repeat(64),
+  pages: [{ width: 612, height: 792 }],
 };

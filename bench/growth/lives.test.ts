@@ -31,8 +31,13 @@ test('the number of events is known before they are made', () => {
 });
 
 const upload: Upload = {
-  ...{ owner: ownerOf(0), title: 'Growth', originalFileName: 'growth.pdf', fileType: 'pdf' },
-  ...{ original: 'a'.repeat(64), pdf: 'b'.repeat(64), pages: [{ width: 612, height: 792 }] },
+  owner: ownerOf(0),
+  title: 'Growth',
+  originalFileName: 'growth.pdf',
+  fileType: 'pdf',
+  original: 'a'.repeat(64),
+  pdf: 'b'.repeat(64),
+  pages: [{ width: 612, height: 792 }],
 };
 
 const recorded = (n: number): readonly Recorded<DocumentEvent>[] =>
@@ -40,7 +45,9 @@ const recorded = (n: number): readonly Recorded<DocumentEvent>[] =>
     .flatMap(({ by, events }) => events.map((event) => ({ event, by })))
     .map(({ event, by }, revision) => ({
       ...event,
-      ...{ id: `event ${revision}`, stream: `document-${documentId(n)}`, revision },
+      id: `event ${revision}`,
+      stream: `document-${documentId(n)}`,
+      revision,
       position: BigInt(revision),
       metadata: { ...metadata, by },
     }));

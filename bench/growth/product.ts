@@ -38,7 +38,13 @@ export const growingProduct = async (dataDir: string, auditors: string) => {
   };
 
   return {
-    ...{ url, mailbox: mailbox ?? '', env, folder, ports, parts, spent },
+    url,
+    mailbox: mailbox ?? '',
+    env,
+    folder,
+    ports,
+    parts,
+    spent,
     stop: () => stack.stop(),
     /** Resolves with the milliseconds until everything is ready. */
     start: async () => {

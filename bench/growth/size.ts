@@ -69,8 +69,14 @@ export const measured = async (
   const memory = await Promise.all(names.map(async (name) => [name, await product.resident(name)] as const));
 
   return {
-    ...{ documents, ...rebuilt, asked, start, logBytes, modelBytes: bytes },
-    ...{ logStart: log.milliseconds, logMemory: log.megabytes },
+    documents,
+    ...rebuilt,
+    asked,
+    start,
+    logBytes,
+    modelBytes: bytes,
+    logStart: log.milliseconds,
+    logMemory: log.megabytes,
     afterStart: Object.fromEntries(await product.spent()),
     memory: Object.fromEntries(memory),
   };
@@ -100,7 +106,9 @@ const costOf = async (product: GrowingProduct, ask: Ask): Promise<Cost> => {
 /** Starts the event log by itself on the files of the product, which is stopped. */
 const logAlone = async ({ folder, ports }: GrowingProduct) => {
   const part = eventLogProgram({
-    ...{ file: folder.eventLog, port: ports.eventLog, password: 'bench' },
+    file: folder.eventLog,
+    port: ports.eventLog,
+    password: 'bench',
     env: { ...process.env, NODE_COMPILE_CACHE: folder.cache },
   });
   const begun = performance.now();

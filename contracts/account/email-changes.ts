@@ -81,7 +81,10 @@ export const confirmationAwaited = <Account extends EmailChanges>(
   emailChangeMails: [
     ...mailsBut(account, 'own-email-confirmation'),
     {
-      ...{ purpose: 'own-email-confirmation', to: email, email, expiresAt },
+      purpose: 'own-email-confirmation',
+      to: email,
+      email,
+      expiresAt,
       ...(identity && { issuer: identity.issuer }),
       ...(roles.length > 0 && { roles }),
     },

@@ -3,7 +3,8 @@ import { evolveSessions, noSessions } from './sessions-on-record.ts';
 
 const at = '2026-11-27T12:00:00.000Z';
 const event = (type: string, data: Record<string, unknown> = {}, session?: string) => ({
-  ...{ type, data },
+  type,
+  data,
   metadata: { at, ...(session !== undefined && { session }) },
 });
 const began = (session: string) => event('SignedIn', { session });

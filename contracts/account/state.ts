@@ -151,12 +151,19 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
     case 'OwnersNoticeOrdered': {
       const { account: by, ...notice } = data;
       return securityNoticeDue(account, {
-        ...{ purpose: 'owners-notice', at: metadata.at, account: by, userAgent: null, notice },
+        purpose: 'owners-notice',
+        at: metadata.at,
+        account: by,
+        userAgent: null,
+        notice,
       });
     }
     case 'BreakGlassNoticeOrdered':
       return securityNoticeDue(account, {
-        ...{ purpose: 'break-glass-notice', at: metadata.at, account: data.account, userAgent: null },
+        purpose: 'break-glass-notice',
+        at: metadata.at,
+        account: data.account,
+        userAgent: null,
       });
     case 'SecurityNoticeMailed':
     case 'SecurityNoticeFailed':

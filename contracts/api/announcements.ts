@@ -140,7 +140,8 @@ export const RecordedExport = {
   subject: 'command.exported',
   request: z.strictObject({
     /** The privacy request, and the account of the records manager. */
-    ...{ request: z.uuid(), by: z.uuid() },
+    request: z.uuid(),
+    by: z.uuid(),
     ...WhoLooks,
   }),
   reply: Recorded,

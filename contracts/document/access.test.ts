@@ -27,8 +27,12 @@ import { isTurnOf } from './turn.ts';
 const tess: DocumentEvent = {
   type: 'RecipientAdded',
   data: {
-    ...{ recipient: 'tess', fullName: 'Tess', email: 'tess@example.com', title: null },
-    ...{ role: 'signer', signingOrder: 2 },
+    recipient: 'tess',
+    fullName: 'Tess',
+    email: 'tess@example.com',
+    title: null,
+    role: 'signer',
+    signingOrder: 2,
   },
 };
 
@@ -93,17 +97,29 @@ const expected: Record<keyof typeof documents, Partial<Record<keyof typeof peopl
   template: { owner: [...own, 'edit', 'use-template'], 'records manager': ['hold', 'restore'] },
   sent: {
     owner: [...own, 'resend', 'void', 'duplicate', 'save-as-template'],
-    ...{ 'open audit link': look, Sam: sign, Tess: files, Carl: files, 'Tess on record': files },
+    'open audit link': look,
+    Sam: sign,
+    Tess: files,
+    Carl: files,
+    'Tess on record': files,
     'account at Sam’s address': ['take-signing-link'],
   },
   'signed by Sam': {
     owner: [...own, 'resend', 'void', 'duplicate', 'save-as-template'],
-    ...{ 'open audit link': look, Sam: files, Tess: sign, Carl: files, 'Tess on record': files },
+    'open audit link': look,
+    Sam: files,
+    Tess: sign,
+    Carl: files,
+    'Tess on record': files,
     'account at Tess’s address': ['take-signing-link'],
   },
   completed: {
     owner: [...own, 'duplicate', 'save-as-template'],
-    ...{ 'open audit link': look, Sam: files, Tess: files, Carl: files, 'Tess on record': files },
+    'open audit link': look,
+    Sam: files,
+    Tess: files,
+    Carl: files,
+    'Tess on record': files,
   },
   voided: {
     owner: [...own, 'duplicate', 'save-as-template'],
@@ -112,7 +128,9 @@ const expected: Record<keyof typeof documents, Partial<Record<keyof typeof peopl
   },
   'declined by Sam': {
     owner: [...own, 'duplicate', 'save-as-template'],
-    ...{ 'open audit link': look, Sam: files, 'Tess on record': files },
+    'open audit link': look,
+    Sam: files,
+    'Tess on record': files,
   },
   deleted: {},
 };

@@ -54,7 +54,12 @@ describe('a document that comes to be', () => {
       auditLinks: [],
       erasures: [],
       retention: unretained,
-      ...{ organisation: null, team: null, shares: [], release: null, releasedBy: null, policies: null },
+      organisation: null,
+      team: null,
+      shares: [],
+      release: null,
+      releasedBy: null,
+      policies: null,
     });
   });
 

@@ -10,8 +10,16 @@ import { anyAccessible, anyInstant, anyMembership } from './testing/any-access.t
 import { minute } from './testing/sample-history.ts';
 
 const draft: Accessible = {
-  ...{ kind: 'document', status: 'draft', deleted: false, owner: 'olive', recipients: [], auditLinks: [] },
-  ...{ organisation: 'acme', team: 'sales', shares: [], release: null },
+  kind: 'document',
+  status: 'draft',
+  deleted: false,
+  owner: 'olive',
+  recipients: [],
+  auditLinks: [],
+  organisation: 'acme',
+  team: 'sales',
+  shares: [],
+  release: null,
 };
 
 const standing = (
@@ -19,7 +27,10 @@ const standing = (
   teams: Readonly<Record<string, TeamRole>> = {},
   policies: Partial<Membership['policies']> = {},
 ): Membership => ({
-  ...{ organisation: 'acme', revision: 7, roles, domains: ['acme.example'] },
+  organisation: 'acme',
+  revision: 7,
+  roles,
+  domains: ['acme.example'],
   teams: Object.entries(teams).map(([team, role]) => ({ team, role })),
   policies: { ...policyDefaults, ...policies },
 });

@@ -61,7 +61,11 @@ const setting = (document: ExistingDocument, looked: Looked): RetentionStep | nu
 };
 
 const dataOf = ({ id, revision, anchor, keep, disposal }: RetentionRule, from: string): SetData => ({
-  ...{ rule: id, ruleRevision: revision, anchor, from, disposal },
+  rule: id,
+  ruleRevision: revision,
+  anchor,
+  from,
+  disposal,
   until: keep === null ? null : afterDuration(from, keep),
 });
 

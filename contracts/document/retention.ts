@@ -58,8 +58,14 @@ type Retained = { readonly retention: DocumentRetention };
 
 /** Nothing is said of how long it's kept. */
 export const unretained: DocumentRetention = {
-  ...{ kept: null, shortened: null, asked: null, holds: [], announced: null, isToBeErased: false },
-  ...{ endedAt: null, deletedAt: null },
+  kept: null,
+  shortened: null,
+  asked: null,
+  holds: [],
+  announced: null,
+  isToBeErased: false,
+  endedAt: null,
+  deletedAt: null,
 };
 
 /** What counted for a draft doesn't count for what becomes of it once it's sent, but for the matters that hold it. */
@@ -118,8 +124,11 @@ export const evolveRetentionOf = (
 const nothingPending = { shortened: null, asked: null, announced: null, isToBeErased: false } as const;
 
 const keptByPeople = (kept: Kept | null, until: string | null): Kept => ({
-  ...{ rule: kept?.rule ?? null, disposal: kept?.disposal ?? 'review' },
-  ...{ anchor: null, from: null, until },
+  rule: kept?.rule ?? null,
+  disposal: kept?.disposal ?? 'review',
+  anchor: null,
+  from: null,
+  until,
 });
 
 /** How long a document is kept by what counts at an instant. Null if no rule applied and nobody said anything. */

@@ -9,8 +9,12 @@ describe('an installation', () => {
 
   test('begins with the epoch that its founding names', () => {
     expect(epochsAfter(founded)).toEqual({
-      ...{ log: LOG, positions: LOG, current: 1, highest: 1 },
-      ...{ restore: null, move: null },
+      log: LOG,
+      positions: LOG,
+      current: 1,
+      highest: 1,
+      restore: null,
+      move: null,
     });
   });
 

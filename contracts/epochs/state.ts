@@ -23,8 +23,12 @@ export type Epochs = {
 export const evolve = (epochs: Epochs, event: EpochsEvent): Epochs => {
   if (event.type === 'LogFounded')
     return {
-      ...{ log: event.data.log, positions: event.data.log },
-      ...{ current: event.data.epoch, highest: event.data.epoch, restore: null, move: null },
+      log: event.data.log,
+      positions: event.data.log,
+      current: event.data.epoch,
+      highest: event.data.epoch,
+      restore: null,
+      move: null,
     };
   if (!epochs) return null;
 

@@ -39,8 +39,11 @@ const issuedBy = async (extensions: x509.Extension[]) => {
     ...signing,
   });
   const leaf = await x509.X509CertificateGenerator.create({
-    ...{ subject: 'CN=Seal', issuer: 'CN=Issuer', signingAlgorithm: algorithm },
-    ...{ signingKey: keys.privateKey, publicKey: ours.publicKey },
+    subject: 'CN=Seal',
+    issuer: 'CN=Issuer',
+    signingAlgorithm: algorithm,
+    signingKey: keys.privateKey,
+    publicKey: ours.publicKey,
     extensions: [new x509.ExtendedKeyUsageExtension(['1.3.6.1.5.5.7.3.8'])],
   });
   const read = ({ rawData }: x509.X509Certificate) => certificateOf(derIn(new Uint8Array(rawData)));

@@ -87,7 +87,11 @@ const signerInfoOf = (der: Der) => {
     return bad('A signature is not built as one.');
 
   return {
-    ...{ digestAlgorithm, signedAttributes, algorithm, signature, unsignedAttributes },
+    digestAlgorithm,
+    signedAttributes,
+    algorithm,
+    signature,
+    unsignedAttributes,
     /** Whether this is the certificate that the signature names as its signer's. */
     names: ({ issuer, serial }: Certificate) =>
       sid.tag === tags.sequence &&

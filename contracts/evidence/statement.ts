@@ -30,12 +30,27 @@ const recipient = (recipient: DocumentRecipient) => {
   const { openedAt, signedAt, declinedAt, declineReason, consentVersion } = recipient;
 
   return {
-    ...{ id, fullName, email, role, title, signingOrder, status },
-    ...{ openedAt, signedAt, declinedAt, declineReason, consentVersion },
+    id,
+    fullName,
+    email,
+    role,
+    title,
+    signingOrder,
+    status,
+    openedAt,
+    signedAt,
+    declinedAt,
+    declineReason,
+    consentVersion,
   };
 };
 
 const entered = ({ id, recipient, type, label, pageNumber, value, handwriting }: DocumentField) => ({
-  ...{ id, recipient, type, label, pageNumber, value },
+  id,
+  recipient,
+  type,
+  label,
+  pageNumber,
+  value,
   drawing: handwriting?.kind === 'drawn' ? handwriting.drawing : null,
 });

@@ -40,9 +40,15 @@ export const evolveMatter = (matter: Matter, event: Recorded<MatterEvent>): Matt
   const { type, data, stream, id, metadata } = event;
   if (type === 'MatterOpened')
     return {
-      ...{ id: idOf(stream), status: 'open', name: data.name, reference: data.reference },
-      ...{ organisation: data.organisation ?? null, openedAt: metadata.at },
-      ...{ closedAt: null, closeReason: null, ordered: [] },
+      id: idOf(stream),
+      status: 'open',
+      name: data.name,
+      reference: data.reference,
+      organisation: data.organisation ?? null,
+      openedAt: metadata.at,
+      closedAt: null,
+      closeReason: null,
+      ordered: [],
     };
   if (matter.status === 'none') return matter;
 

@@ -17,7 +17,7 @@ export type Member = {
 export const newMember = (
   { account, roles, teams }: Pick<Member, 'account' | 'roles' | 'teams'>,
   at: string,
-): Member => ({ ...{ account, roles, teams }, ...suspension(null), joinedAt: at });
+): Member => ({ account, roles, teams, ...suspension(null), joinedAt: at });
 
 /** What suspending makes of a member, which the installation does as an identity provider says; null for nobody. */
 export const suspension = (by: Actor | null) => ({

@@ -101,8 +101,14 @@ export const documentPoliciesIn = ({
   reminders,
   earlierEntries,
 }: Policies): DocumentPolicies => ({
-  ...{ registration, personalSpaces, fourEyes, sendersRelease, linkDaysMax, signatureKinds },
-  ...{ reminders, earlierEntries },
+  registration,
+  personalSpaces,
+  fourEyes,
+  sendersRelease,
+  linkDaysMax,
+  signatureKinds,
+  reminders,
+  earlierEntries,
 });
 
 const setting = <Name extends Policy>(policy: Name) =>

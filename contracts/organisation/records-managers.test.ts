@@ -25,7 +25,9 @@ test.each([
   });
   const closed = recorded(metadata, { type: 'MatterClosed', data: { reason: 'Settled' } });
   const rule = {
-    ...{ type: 'RetentionRuleSet', stream: `retention-${of ?? 'installation'}`, metadata },
+    type: 'RetentionRuleSet',
+    stream: `retention-${of ?? 'installation'}`,
+    metadata,
     data: { endings: ['completed'] },
   } as unknown as Parameters<typeof retentionProblem>[1];
   const open = evolveMatter(noMatter, opened);
@@ -39,5 +41,9 @@ test.each([
 
 const recorded = (metadata: Metadata, event: MatterEvent): Recorded<MatterEvent> => ({
   ...event,
-  ...{ id: 'e', stream: 'matter-m', revision: 0, position: 1n, metadata },
+  id: 'e',
+  stream: 'matter-m',
+  revision: 0,
+  position: 1n,
+  metadata,
 });

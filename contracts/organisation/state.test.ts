@@ -65,7 +65,11 @@ const lived = (...events: readonly OrganisationEvent[]): Organisation =>
     .map(
       (event, revision) =>
         ({
-          ...{ ...event, id: `e${revision}`, stream: 'organisation-acme', revision, position: 0n },
+          ...event,
+          id: `e${revision}`,
+          stream: 'organisation-acme',
+          revision,
+          position: 0n,
           metadata: { at: '2026-11-23T10:00:00.000Z', by: { kind: 'account', id: olive } },
         }) as Recorded<OrganisationEvent>,
     )

@@ -255,7 +255,11 @@ export const membershipIn = (organisation: Organisation, account: string): Membe
   if (!member || member.isSuspended) return null;
 
   return {
-    ...{ organisation: id, revision, roles: member.roles, teams: member.teams, policies },
+    organisation: id,
+    revision,
+    roles: member.roles,
+    teams: member.teams,
+    policies,
     domains: verifiedDomains(organisation),
   };
 };

@@ -175,7 +175,8 @@ export const verifiedCertificate = async (
   const renamed = await Promise.all(trustedKeys.map((key) => renamedKey(key, name)));
 
   return {
-    ...{ problem: null, certificate },
+    problem: null,
+    certificate,
     isTrusted: trustedKeys.length === 0 ? null : renamed.every((key) => key === verifierKey),
   };
 };

@@ -20,7 +20,11 @@ export const requestNote = passageOrNothing(2_000).nullable();
 const { via, from } = PrivacyRequestReceived.shape.data.shape;
 
 export const ReceiveRequest = message('ReceiveRequest', {
-  ...{ kind: PrivacyKind, email, note: requestNote, via, from },
+  kind: PrivacyKind,
+  email,
+  note: requestNote,
+  via,
+  from,
 });
 
 /** The leader gives this command for what it found. `isAll`: there is no more. */

@@ -145,10 +145,20 @@ export const evolvePrivacyRequest = (
   const { stream, metadata } = event;
   if (event.type === 'PrivacyRequestReceived')
     return {
-      ...{ id: idOf(stream), status: 'open', ...event.data, receivedAt: metadata.at, searchedAt: null },
+      id: idOf(stream),
+      status: 'open',
+      ...event.data,
+      receivedAt: metadata.at,
+      searchedAt: null,
       enteredBy: event.data.via === 'officer' ? metadata.by.id : null,
-      ...{ matches: [], extension: null, approval: null, endedAt: null, certificate: null, refusal: null },
-      ...{ settledMails: [], erasures: [] },
+      matches: [],
+      extension: null,
+      approval: null,
+      endedAt: null,
+      certificate: null,
+      refusal: null,
+      settledMails: [],
+      erasures: [],
     };
 
   return request.status === 'none' ? request : evolved(request, event);

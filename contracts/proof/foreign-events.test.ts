@@ -56,8 +56,14 @@ const streamOf = async (plan: readonly ('signed' | 'none')[]) => {
     plan.map(() => voided),
     { revision: -1, head: null },
     {
-      ...{ at: '2026-11-21T12:00:00.000Z', by: { kind: 'system', id: 'test' }, ip: null, userAgent: null },
-      ...{ correlationId: id, causationId: null, commandId: id, commandHash: '' },
+      at: '2026-11-21T12:00:00.000Z',
+      by: { kind: 'system', id: 'test' },
+      ip: null,
+      userAgent: null,
+      correlationId: id,
+      causationId: null,
+      commandId: id,
+      commandHash: '',
     },
   );
 
@@ -66,7 +72,11 @@ const streamOf = async (plan: readonly ('signed' | 'none')[]) => {
     const sig = plan[revision] === 'signed' && { sig: { key, events: 1, value } };
 
     return {
-      ...{ ...event, id, stream: 'document-1', revision, position: BigInt(10 + revision) },
+      ...event,
+      id,
+      stream: 'document-1',
+      revision,
+      position: BigInt(10 + revision),
       metadata: { ...metadata, ...sig },
     };
   });

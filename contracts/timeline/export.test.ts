@@ -87,8 +87,12 @@ describe('a timeline as comma-separated values', () => {
 });
 
 const header: TimelineExportHeader = {
-  ...{ documentId: '6f1c0000-0000-4000-8000-000000000000', title: 'Lease', format: 'csv' },
-  ...{ filter: 'type=FieldMoved&q=rent', total: 12, shown: 1 },
+  documentId: '6f1c0000-0000-4000-8000-000000000000',
+  title: 'Lease',
+  format: 'csv',
+  filter: 'type=FieldMoved&q=rent',
+  total: 12,
+  shown: 1,
   head: { revision: 11, hash: 'a'.repeat(64) },
   exportedAt: '2026-01-02T00:00:00.000Z',
   exportedBy: { kind: 'auditor', id: '7', name: 'Ann' },
@@ -99,9 +103,13 @@ const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).
 /** Events as a timeline contains them, chained by their hashes in the same way as the command service chains them. */
 const renamed = async (titles: readonly string[]): Promise<readonly TimelineEvent[]> => {
   const said = {
-    ...{ at: event.at, ip: null, userAgent: '=1+1' },
+    at: event.at,
+    ip: null,
+    userAgent: '=1+1',
     by: { kind: 'account', id: header.documentId },
-    ...{ correlationId: header.documentId, causationId: null, commandId: header.documentId },
+    correlationId: header.documentId,
+    causationId: null,
+    commandId: header.documentId,
     commandHash: '',
     schema: 1,
   } as const;
@@ -114,15 +122,28 @@ const renamed = async (titles: readonly string[]): Promise<readonly TimelineEven
   );
 
   return links.map(({ event: { type, data }, metadata }, revision) => ({
-    ...{ ...event, revision, type, data, metadata },
-    ...{ prev: metadata.prev, hash: metadata.hash },
+    ...event,
+    revision,
+    type,
+    data,
+    metadata,
+    prev: metadata.prev,
+    hash: metadata.hash,
   }));
 };
 
 const event: TimelineEvent = {
-  ...{ id: 'e', revision: 3, type: 'FieldMoved', at: '2026-01-01T12:00:00.000Z', ip: '203.0.113.7' },
+  id: 'e',
+  revision: 3,
+  type: 'FieldMoved',
+  at: '2026-01-01T12:00:00.000Z',
+  ip: '203.0.113.7',
   by: { kind: 'account', id: 'olive', name: 'Olive', authenticated: 'session' },
-  ...{ userAgent: 'Firefox', data: { x: 1 }, prev: null, hash: 'b'.repeat(64), position: '100' },
+  userAgent: 'Firefox',
+  data: { x: 1 },
+  prev: null,
+  hash: 'b'.repeat(64),
+  position: '100',
   metadata: {} as TimelineEvent['metadata'],
   opened: {},
 };

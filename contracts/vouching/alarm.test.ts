@@ -3,7 +3,11 @@ import { vouchingAlarm } from './alarm.ts';
 import { type ForeignOnRecord, nothingVouched } from './state.ts';
 
 const stranger: ForeignOnRecord = {
-  ...{ position: '7', stream: 'document-1', revision: 3, hash: 'ab', problem: 'it is not signed' },
+  position: '7',
+  stream: 'document-1',
+  revision: 3,
+  hash: 'ab',
+  problem: 'it is not signed',
   isLeftOut: false,
 };
 const finding = { part: 'writer', stream: 'document-1', revision: 3, what: 'Command did not write it.' };

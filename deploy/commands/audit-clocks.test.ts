@@ -39,7 +39,11 @@ test('an audit tells of a clock that was set back, and of what is dated by it', 
   };
   await happens(instant());
   const clocks = openClocks({
-    ...{ store, database, log: pino({ level: 'silent' }), now: () => instant(DAY), every: 50 },
+    store,
+    database,
+    log: pino({ level: 'silent' }),
+    now: () => instant(DAY),
+    every: 50,
     time: { wall: () => Date.now() - DAY, monotonic: () => performance.now() },
   });
   const watching = clocks.watch(stopped.signal);
@@ -53,8 +57,11 @@ test('an audit tells of a clock that was set back, and of what is dated by it', 
   await happens(instant(DAY));
 
   const said = await audited({
-    ...{ EVENTSTORE_URL: eventLog.url, DATABASE_URL: url, NATS_URL: 'nats://127.0.0.1:9' },
-    ...{ BLOBS_URL: pathToFileURL(folder.path).href, CHECKPOINT_KEY: '5a'.repeat(32) },
+    EVENTSTORE_URL: eventLog.url,
+    DATABASE_URL: url,
+    NATS_URL: 'nats://127.0.0.1:9',
+    BLOBS_URL: pathToFileURL(folder.path).href,
+    CHECKPOINT_KEY: '5a'.repeat(32),
   });
 
   expect(said).toMatch(

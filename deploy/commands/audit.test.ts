@@ -83,7 +83,9 @@ test('a row of the read models that does not follow from the log is named', asyn
   expect(JSON.parse(said).epochs[0].findings).toEqual([
     {
       part: 'read models',
-      ...{ stream: null, revision: null, position: null },
+      stream: null,
+      revision: null,
+      position: null,
       what: `documents, id ${document}: differs in title.`,
     },
   ]);
@@ -114,8 +116,11 @@ test('a log of which something was kept elsewhere is held against that', async (
     await kept('same', `> Signed checkpoint:\n>\n${note}\nKeep this mail.`),
   );
   const mail = await createTransport({ streamTransport: true, buffer: true }).sendMail({
-    ...{ from: 'a@sign.example', to: 'b@sign.example', messageId: `<${'7'.repeat(64)}@sign.example>` },
-    ...{ text: `Signed checkpoint:\n${note}`, textEncoding: 'base64' },
+    from: 'a@sign.example',
+    to: 'b@sign.example',
+    messageId: `<${'7'.repeat(64)}@sign.example>`,
+    text: `Signed checkpoint:\n${note}`,
+    textEncoding: 'base64',
   });
   const saved = await audited('--receipt', await kept('saved.eml', String(mail.message)));
   const longer = await audited(

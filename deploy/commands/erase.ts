@@ -24,7 +24,9 @@ await runCommand('Nothing was erased.', async () => {
   try {
     const erase = (sealed?: SealedDecision) =>
       installation.erase({
-        ...{ ...request, by: saidAtCommandLine().by.id, request: null },
+        ...request,
+        by: saidAtCommandLine().by.id,
+        request: null,
         ...(sealed && { sealed }),
       });
     let answer = await erase(request.sealed);
@@ -60,8 +62,14 @@ function asked(args: readonly string[]) {
     const { values } = parseArgs({
       args: [...args],
       options: {
-        ...{ document: text, recipient: text, account: text, request: text, basis: text, reason: text },
-        ...{ sealed: text, 'sealed-basis': text },
+        document: text,
+        recipient: text,
+        account: text,
+        request: text,
+        basis: text,
+        reason: text,
+        sealed: text,
+        'sealed-basis': text,
       },
     });
     const { of, basis, reason, sealed } = Erased.request.omit({ by: true, request: true }).parse({

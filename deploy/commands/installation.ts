@@ -82,7 +82,16 @@ export const openInstallation = async (tell: ReportProgress) => {
   const earlier = keys.slice(keys.indexOf(writerKey) + 1);
   const { signed, guard, store } = openEventLog({ eventStore, writerKey, database, vault, endFile, log });
   const backups = backupDependencies({
-    ...{ settings, store, guard, database, vault, connect, blobs, lookup, now, log },
+    settings,
+    store,
+    guard,
+    database,
+    vault,
+    connect,
+    blobs,
+    lookup,
+    now,
+    log,
     writerKeys: [writerKey, ...earlier],
     roles: atTheMachine,
     takeWith: takingHere,
@@ -113,15 +122,15 @@ export const openInstallation = async (tell: ReportProgress) => {
     },
     /** All that a move of the log to `target` needs. */
     moving: (target: EventStore, names: Moving['names'], tellStep: Moving['tell']): Moving => ({
-      ...{
-        source: signed,
-        target: openedLog(signedLog(target, writerKey), vault),
-        names,
-        connect,
-        database,
-        now,
-      },
-      ...{ file: endFile, envelope: saidAtCommandLine(), tell: tellStep },
+      source: signed,
+      target: openedLog(signedLog(target, writerKey), vault),
+      names,
+      connect,
+      database,
+      now,
+      file: endFile,
+      envelope: saidAtCommandLine(),
+      tell: tellStep,
     }),
     /** The address of the event log. */
     eventLogUrl: settings.EVENTSTORE_URL,

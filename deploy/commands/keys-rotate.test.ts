@@ -73,8 +73,12 @@ test('after a rotation an audit knows the new key, and names an installation tha
   await starts();
   const audited = async (key: string) => {
     const { stdout } = await commandLine('audit.ts', ['--json'], {
-      ...{ EVENTSTORE_URL: eventLog.url, DATABASE_URL: database, NATS_URL: 'nats://127.0.0.1:9' },
-      ...{ BLOBS_URL: pathToFileURL(data).href, WRITER_KEY: key, CHECKPOINT_KEY: '5a'.repeat(32) },
+      EVENTSTORE_URL: eventLog.url,
+      DATABASE_URL: database,
+      NATS_URL: 'nats://127.0.0.1:9',
+      BLOBS_URL: pathToFileURL(data).href,
+      WRITER_KEY: key,
+      CHECKPOINT_KEY: '5a'.repeat(32),
     });
     const [{ findings }] = JSON.parse(stdout).epochs;
     return findings.filter(({ part }: { readonly part: string }) => part === 'writer');

@@ -104,7 +104,8 @@ const installed = async (eventStore: string) => {
   const given = { ...process.env, EVENTSTORE_URL: eventStore, NODE_COMPILE_CACHE: data.cache };
 
   return {
-    ...{ ports, run: data.run },
+    ports,
+    run: data.run,
     ...environmentOf({ folder: data, ports, keys, postgresUser: null, env: given }),
   };
 };

@@ -115,9 +115,15 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     kept: isCurrent
       ? (await Promise.all(keptStreams(epochs).map((stream) => store.read(stream)))).flat()
       : [],
-    ...{ witnesses, receipts, due },
+    witnesses,
+    receipts,
+    due,
     blob: blobs ? lookIn(blobs) : async () => 'good',
-    ...{ epoch, keys, allKeys, epochs, now },
+    epoch,
+    keys,
+    allKeys,
+    epochs,
+    now,
     isLeftOut,
   });
   const compared = models && (await models.end(due));

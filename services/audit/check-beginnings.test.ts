@@ -38,7 +38,8 @@ describe('a note that was kept of an earlier epoch', () => {
     expect(told).toMatchObject({ beginnings: [], findings: [] });
     expect(told.roots).toMatchObject([
       {
-        ...{ size: 3, root: ROOT },
+        size: 3,
+        root: ROOT,
         remarks: {
           same: expect.stringContaining('The root at size 3 is that of the receipt'),
           other: expect.stringContaining('has another root than epoch 2 at that size'),

@@ -79,13 +79,16 @@ export const earlierReceipts = async (
     const isShared = size <= shared;
     if (isShared)
       beginnings.push({
-        ...{ part: 'receipt', size, root },
+        part: 'receipt',
+        size,
+        root,
         what: `${kept} has another root than the first ${size} events of epoch ${epoch}, which are those of that epoch: the log was rewritten.`,
       });
     const branched = `${kept} covers more than the ${shared} events which epoch ${epoch} has in common with that epoch: the log was restored to a backup taken before it. What came behind is in epoch ${of.epoch} alone.`;
     const stranger = `${kept} (${origin}) has another root than epoch ${epoch} at that size, and nothing on record says what the two have in common: it is confirmed only by where it comes from.`;
     roots.push({
-      ...{ size, root },
+      size,
+      root,
       remarks: {
         same: `The root at size ${size} is that of the receipt: what the tree head of epoch ${of.epoch} covers (${origin}) is what epoch ${epoch} begins with.`,
         other: isShared ? null : shared > 0 ? branched : stranger,

@@ -25,7 +25,10 @@ describe('a key that events name', () => {
     expect(passed).toEqual(events);
     expect(findings).toEqual([
       {
-        ...{ part: 'vault', stream: 'document-1', revision: 2, position: '2' },
+        part: 'vault',
+        stream: 'document-1',
+        revision: 2,
+        position: '2',
         what: expect.stringContaining('d:3 is lost'),
       },
     ]);
@@ -168,6 +171,10 @@ const destroying = (id: string, commitment: string | null): Said => ({
 
 const placed = ({ type, data, keys }: Said, n: number): Recorded =>
   ({
-    ...{ type, data, stream: 'document-1', revision: n, position: BigInt(n) },
+    type,
+    data,
+    stream: 'document-1',
+    revision: n,
+    position: BigInt(n),
     metadata: { at: '2027-02-01T10:00:00.000Z', ...(keys && { keys }) },
   }) as never;

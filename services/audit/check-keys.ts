@@ -47,7 +47,11 @@ export const keyCheck = (
 
   const keyAt = (id: KeyId, event: Recorded): Known => {
     const key = known.get(id) ?? {
-      ...{ place: at(event), commitment: null, erasure: null, destroyed: null, isUsed: false },
+      place: at(event),
+      commitment: null,
+      erasure: null,
+      destroyed: null,
+      isUsed: false,
     };
     known.set(id, key);
 

@@ -15,7 +15,12 @@ const event = (
   data: object = {},
 ): Recorded =>
   ({
-    ...{ id: '', stream, revision: 0, position: ++position, type, data },
+    id: '',
+    stream,
+    revision: 0,
+    position: ++position,
+    type,
+    data,
     metadata: {
       at: new Date(START + minute * 60_000).toISOString(),
       by: { kind: 'account', id: olive },

@@ -60,7 +60,9 @@ export const unreadStreams = (epochs: readonly Placed<EpochsEvent>[]) => {
     findings: (): readonly Finding[] =>
       [...found].map(([stream, { first, events }]) => ({
         part: 'stream',
-        ...{ stream, revision: first.revision, position: String(first.position) },
+        stream,
+        revision: first.revision,
+        position: String(first.position),
         what: `Inkstream has no such stream, and nothing reads it: someone else put ${events === 1 ? 'this event' : `${events} events from this one on`} into the log.`,
       })),
   };

@@ -32,8 +32,18 @@ test('events that a newer version wrote are no findings, and are named', async (
   await checkpointed(store, { origin: `sign.example/${log}/e1`, key, size: 3 });
 
   const { findings, remarks, covered } = await auditEpoch({
-    ...{ store, blobs, log, epoch: 1, isCurrent: true, models: null, key, verifierKeys: [] },
-    ...{ receipts: [], receiptsOfOthers: [], writerKey: null, now: new Date().toISOString() },
+    store,
+    blobs,
+    log,
+    epoch: 1,
+    isCurrent: true,
+    models: null,
+    key,
+    verifierKeys: [],
+    receipts: [],
+    receiptsOfOthers: [],
+    writerKey: null,
+    now: new Date().toISOString(),
   });
 
   expect(findings.filter(({ part }) => part !== 'read models')).toEqual([]);

@@ -40,7 +40,7 @@ test('no kind of event that has a card is left out of these', () => {
 
 /** What the audit says of an event that holds nothing, at the beginning of a stream. */
 const said = (type: string, stream: string): string => {
-  const event = { ...{ type, data: {}, stream, revision: 0, position: 1n, id: '' }, metadata: envelope };
+  const event = { type, data: {}, stream, revision: 0, position: 1n, id: '', metadata: envelope };
 
   return historyCheck(envelope.at).add(event as unknown as Recorded)?.what ?? '';
 };

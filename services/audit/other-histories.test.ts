@@ -83,7 +83,8 @@ const ANYBODY: readonly string[] = [
 test('whatever an account’s decider decided is found nothing wrong with, and every kind of its events occurs', () => {
   const kinds = new Set(AccountEvent.options.map(({ shape }) => shape.type.value as string));
   const rows = fc.array(fc.array(fc.noBias(fc.nat()), { minLength: 30, maxLength: 30 }), {
-    ...{ minLength: 80, maxLength: 80 },
+    minLength: 80,
+    maxLength: 80,
   });
   const sampled = fc.sample(rows, { numRuns: 400, seed: 3 });
   for (const [n, row] of sampled.entries()) {
@@ -132,7 +133,10 @@ async function writtenBy({ stream, acts }: OtherHistory): Promise<readonly Recor
     const value = sign(null, appendText(link.metadata.hash, 1), privateKey).toString('base64');
     events.push({
       ...link.event,
-      ...{ id: eventIdOf(link), stream, revision, position: BigInt(10 + revision) },
+      id: eventIdOf(link),
+      stream,
+      revision,
+      position: BigInt(10 + revision),
       metadata: { ...link.metadata, sig: { key, events: 1, value } },
     });
   }

@@ -48,7 +48,12 @@ export const openSealing = (blobs: Blobs, config: SealerConfig, log: Log): Seali
   const newPool = () =>
     openPool<SealJob, SealDone>({
       start: () => startProcess(SEAL_PROCESS, MEMORY, config),
-      ...{ size: 1, warm: 0, rest: REST, budget: BUDGET, idle: IDLE, patience: PATIENCE },
+      size: 1,
+      warm: 0,
+      rest: REST,
+      budget: BUDGET,
+      idle: IDLE,
+      patience: PATIENCE,
     });
   const pool = newPool();
   const failures = memory<Refused>({ most: 1_000, age: GRUDGE });

@@ -19,9 +19,15 @@ export const projectionsTraced = async (
     // Even the time of a damaged event may be missing.
     if (!metadata || start - Date.parse(metadata.at) > RECENT) continue;
     tellSpan({
-      ...{ trace: traceIdOf(metadata.correlationId), span: newSpanId(), start, end, isFailed: false },
+      trace: traceIdOf(metadata.correlationId),
+      span: newSpanId(),
+      start,
+      end,
+      isFailed: false,
       parent: commandSpanOf(metadata.commandId, stream),
-      ...{ name: `project ${type}`, kind: 'consumer', attributes: {} },
+      name: `project ${type}`,
+      kind: 'consumer',
+      attributes: {},
     });
   }
 };

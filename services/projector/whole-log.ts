@@ -31,8 +31,11 @@ export const requireWholeLog = async (client: pg.Client, store: EventStore, log:
   const known = rememberedIn(rows[0]);
   if (!known) {
     const { text, values } = remember({
-      ...{ log, acceptances: 0, position: String(await store.head()) },
-      ...{ last: null, treeHead: null },
+      log,
+      acceptances: 0,
+      position: String(await store.head()),
+      last: null,
+      treeHead: null,
     });
     await client.query(text, [...values]);
     return;

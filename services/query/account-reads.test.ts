@@ -48,7 +48,8 @@ const people: Readonly<Record<string, Stands>> = {
   'an auditor of the installation': { ...(await confirmed('audrey')), roles: [], named: 'auditor' },
   'a records manager of the installation': {
     ...(await confirmed('rita')),
-    ...{ roles: [], named: 'records-manager' },
+    roles: [],
+    named: 'records-manager',
   },
   'an operator': { ...(await confirmed('nora')), roles: [], named: 'operator' },
 };

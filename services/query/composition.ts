@@ -62,7 +62,13 @@ export const openApi = ({ settings, eventStore, vault, nats, client, now, log, .
   void vouched.follow(closing.signal);
   void problems.watch(closing.signal);
   const app = queryApp({
-    ...{ database, notices, store, client, now, log, ...waiting },
+    database,
+    notices,
+    store,
+    client,
+    now,
+    log,
+    ...waiting,
     messaging: messagingOver(nats, log),
     blobs: openBlobs(settings.BLOBS_URL),
     roles: openInstallationRoles(settings, trusted),

@@ -44,12 +44,22 @@ const { acme, umbrella, sales, legal } = inAcme;
 const holder = randomUUID();
 
 const document = (more: Partial<Accessible>): Accessible => ({
-  ...{ kind: 'document', status: 'completed', deleted: false, owner: holder, organisation: null, team: null },
-  ...{ shares: [], release: null, auditLinks: [], recipients: [] },
+  kind: 'document',
+  status: 'completed',
+  deleted: false,
+  owner: holder,
+  organisation: null,
+  team: null,
+  shares: [],
+  release: null,
+  auditLinks: [],
+  recipients: [],
   ...more,
 });
 const share = (name: string, right: 'view' | 'edit') => ({
-  ...{ id: randomUUID(), right, until: null },
+  id: randomUUID(),
+  right,
+  until: null,
   with: { kind: 'account', id: people[name]?.id ?? '' } as const,
 });
 
@@ -58,7 +68,9 @@ const documents: Readonly<Record<string, (stands: Stands) => Accessible>> = {
   'their own, deleted': ({ id, made }) => document({ owner: id, organisation: made, deleted: true }),
   'the team’s': () =>
     document({
-      ...{ owner: people['its owner']?.id ?? '', organisation: acme, team: sales },
+      owner: people['its owner']?.id ?? '',
+      organisation: acme,
+      team: sales,
       shares: [share('somebody who may view', 'view'), share('somebody who may edit', 'edit')],
     }),
   'another team’s': () => document({ organisation: acme, team: legal }),
@@ -162,8 +174,21 @@ const rowOf = (id: string, asked: Accessible, { membership }: Stands) => {
   const { status, deleted, owner, organisation, team, shares, release } = asked;
 
   return {
-    ...{ id, status, deleted, createdById: owner, organisation, team, shares, release, isTemplate: false },
-    ...{ title: 'Lease', pageCount: 1, pages: [], pdf: '', sealedPdf: null, damaged: false },
+    id,
+    status,
+    deleted,
+    createdById: owner,
+    organisation,
+    team,
+    shares,
+    release,
+    isTemplate: false,
+    title: 'Lease',
+    pageCount: 1,
+    pages: [],
+    pdf: '',
+    sealedPdf: null,
+    damaged: false,
     member: membership ? { ...membership, policies: policyDefaults } : null,
   };
 };
@@ -181,15 +206,13 @@ const prepared = (parts: object): Prepared =>
 
 const contextOf = (id: string) =>
   ({
-    ...{
-      method: 'GET',
-      query: {},
-      path: '/',
-      URL: new URL('http://localhost/?revision=0'),
-      get: () => '',
-      set: () => {},
-      state: {},
-    },
+    method: 'GET',
+    query: {},
+    path: '/',
+    URL: new URL('http://localhost/?revision=0'),
+    get: () => '',
+    set: () => {},
+    state: {},
     params: {
       id,
       token: 'link',

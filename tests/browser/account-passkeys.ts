@@ -55,8 +55,12 @@ const withAuthenticator = async (page: Page) => {
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      automaticPresenceSimulation: true,
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
     },
   });
 };

@@ -143,7 +143,8 @@ export const browsers = (site: () => Site) => {
       const olive = await site().person();
       const draft = await site().documents.draft(olive, 'Lease');
       const page = await site().visit({
-        ...{ as: olive, at: `/document/${draft.id}` },
+        as: olive,
+        at: `/document/${draft.id}`,
         prepare: (page) => page.addInitScript(translate, 0),
       });
       for (const name of ['Ada Lovelace', 'Bob Babbage']) {

@@ -186,13 +186,12 @@ const fingerOn = async (page: Page) => {
 
 const many = (count: number, pages: number): Placed[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ type: index % 2 === 0 ? 'signature' : 'date', pageNumber: (index % pages) + 1 },
-    ...{
-      x: 20 + (Math.floor(index / pages) % 3) * 250,
-      y: 40 + Math.floor(index / pages) * 60,
-      width: 200,
-      height: 50,
-    },
+    type: index % 2 === 0 ? 'signature' : 'date',
+    pageNumber: (index % pages) + 1,
+    x: 20 + (Math.floor(index / pages) % 3) * 250,
+    y: 40 + Math.floor(index / pages) * 60,
+    width: 200,
+    height: 50,
   }));
 
 type Watched = { drawn: () => number[] };

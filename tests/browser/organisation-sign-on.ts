@@ -137,7 +137,8 @@ export const organisationSignOn = (site: () => Site) => {
       roles: ['admin'],
     });
     const token = invitationToken(String(site().stack.env.LINK_SECRET), {
-      ...{ organisation: founded, invitation: invited.json().id },
+      organisation: founded,
+      invitation: invited.json().id,
     });
     provider.signsIn(zoe);
     const zoes = await site().visit({ at: `/join/${token}` });

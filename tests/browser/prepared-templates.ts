@@ -49,7 +49,12 @@ type Placed = { readonly type?: string; readonly x?: number; readonly y?: number
 export const placeFor = async (person: Person, id: string, place: number, field: Placed = {}) => {
   const { roles } = await templateOf(person, id);
   const answer = await (person.client as Client).post('/api/template-fields', {
-    ...{ templateId: id, roleId: roles[place]?.id, type: 'signature', pageNumber: 1, x: 100, y: 100 },
+    templateId: id,
+    roleId: roles[place]?.id,
+    type: 'signature',
+    pageNumber: 1,
+    x: 100,
+    y: 100,
     ...field,
   });
   expect({ status: answer.status, body: answer.text }).toMatchObject({ status: 201 });

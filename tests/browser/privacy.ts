@@ -56,7 +56,7 @@ export const privacy = (site: () => Site) => {
     expect(await violationsOf(second)).toEqual([]);
     const note = String(await downloaded(second, 'Download certificate'));
     expect(await verifiedCertificate(note, [])).toMatchObject({
-      ...{ problem: null },
+      problem: null,
       certificate: { erased: [{ match: { document: document.id } }], kept: [] },
     });
     expect(String(await downloaded(second, 'Certificate as PDF'))).toMatch(/^%PDF/);

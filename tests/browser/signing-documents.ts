@@ -58,7 +58,9 @@ export const toSign = async (site: Site, wanted: Wanted): Promise<ToSign> => {
   expect((await owner.client.post(`/api/documents/${id}/send`)).status).toBe(200);
 
   return {
-    ...{ id, owner, emails },
+    id,
+    owner,
+    emails,
     link: async (signer = 0) => {
       const mail = await openMailbox(site.stack.mailbox).waitForMail(emails[signer] ?? '');
       return `/sign/${tokenIn(mail)}`;

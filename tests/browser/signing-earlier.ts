@@ -53,7 +53,8 @@ export const signingOfEarlier = (site: () => Site) => {
       signers: [
         { fields: rents.map((y) => ({ type: 'text', y, width: 200, height: 40, label: `Rent ${y}` })) },
         {
-          ...{ fullName: 'Grace Hopper', signingOrder: 2 },
+          fullName: 'Grace Hopper',
+          signingOrder: 2,
           fields: [{ type: 'signature', y: 372, width: 200, height: 50, label: 'Landlord' }],
         },
       ],
@@ -114,7 +115,8 @@ export const signingOfEarlier = (site: () => Site) => {
       signers: [
         { fields: [{ type: 'signature', y: 100, width: 200, height: 60, label: 'Tenant' }] },
         {
-          ...{ fullName: 'Grace Hopper', signingOrder: 2 },
+          fullName: 'Grace Hopper',
+          signingOrder: 2,
           fields: [{ type: 'signature', pageNumber: 2, y: 100, height: 50, label: 'Landlord' }],
         },
       ],
@@ -181,7 +183,8 @@ export const forTwo = (
         ],
       },
       {
-        ...{ fullName: 'Grace Hopper', signingOrder },
+        fullName: 'Grace Hopper',
+        signingOrder,
         fields: [{ type: 'signature', y: 500, height: 50, label: 'Landlord' }],
       },
     ],
@@ -194,11 +197,13 @@ export const sign = async (lease: ToSign, values: Readonly<Record<string, string
   const path = (await lease.link()).replace('/sign/', '/api/sign/');
   const view: SigningView = (await lease.owner.client.get(path)).json();
   const signatures = view.fields.map(({ id, type, label }) => ({
-    ...{ fieldId: id, value: values[label] ?? '' },
+    fieldId: id,
+    value: values[label] ?? '',
     ...(drawing && type === 'signature' && { handwriting: { kind: 'drawn', drawing: 0 } }),
   }));
   const answer = await lease.owner.client.post(`${path}/complete`, {
-    ...{ signatures, seen: view.seen },
+    signatures,
+    seen: view.seen,
     ...(drawing && { drawings: [drawing] }),
   });
 

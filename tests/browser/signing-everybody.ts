@@ -139,7 +139,12 @@ const tabTo = async (page: Page, name: string, key = 'Tab') => {
 };
 
 const tickAt = (x: number, label: string) => ({
-  ...{ type: 'checkbox', x, y: 500, width: 20, height: 20, required: false },
+  type: 'checkbox',
+  x,
+  y: 500,
+  width: 20,
+  height: 20,
+  required: false,
   label,
 });
 

@@ -87,7 +87,7 @@ const rounded: Measure = {
 const addressThatRoundingBreaks = (): string => {
   const email = `ada-${randomUUID()}@example.com`;
   const [box] = oneOfEach.filter(({ type }) => type === 'email');
-  const value = { ...{ x: 100, y: 100, width: 200, height: 40, fontSize: 12, handwriting: null }, ...box };
+  const value = { x: 100, y: 100, width: 200, height: 40, fontSize: 12, handwriting: null, ...box };
   const linesBy = (by: Measure) =>
     placedValue({ ...value, type: 'email', value: email }, by).lines.map(({ text }) => text);
 

@@ -79,10 +79,24 @@ const longSpace = async (page: Page) => {
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 const documentOf = (n: number, title: string) => ({
-  ...{ id: idOf(n), title, isTemplate: false, originalFileName: 'lease.pdf', fileType: 'pdf' },
-  ...{ status: 'draft', pageCount: 1, imageUrls: [], createdById: idOf(999), ownerName: 'Mia', as: [] },
-  ...{ createdAt: '2026-11-01T12:00:00.000Z', changedAt: '2026-11-01T12:00:00.000Z' },
-  ...{ sentAt: null, completedAt: null, voidReason: null, sealed: false, sealFailed: false },
+  id: idOf(n),
+  title,
+  isTemplate: false,
+  originalFileName: 'lease.pdf',
+  fileType: 'pdf',
+  status: 'draft',
+  pageCount: 1,
+  imageUrls: [],
+  createdById: idOf(999),
+  ownerName: 'Mia',
+  as: [],
+  createdAt: '2026-11-01T12:00:00.000Z',
+  changedAt: '2026-11-01T12:00:00.000Z',
+  sentAt: null,
+  completedAt: null,
+  voidReason: null,
+  sealed: false,
+  sealFailed: false,
 });
 
 const post = (page: Page, path: string, body: object): Promise<{ readonly id: string }> =>

@@ -22,7 +22,8 @@ export const untranslated = (site: () => Site) => {
     await site().documents.complete(sent);
     await makeTemplate(olive, { title: 'Kaufvertrag', description: 'Nur Fahrzeuge' });
     const page = await site().visit({
-      ...{ as: olive, at: '/dashboard' },
+      as: olive,
+      at: '/dashboard',
       prepare: (page) => page.addInitScript(translate, 0),
     });
 

@@ -102,8 +102,13 @@ const oldestBrowsers = async (): Promise<Browsers> => {
   if (!safari || !chrome || !firefox) throw new Error('docs/reference/browsers.md names no versions');
 
   return {
-    ...{ safari, safari_ios: safari, chrome, chrome_android: chrome, edge: chrome },
-    ...{ firefox, firefox_android: firefox },
+    safari,
+    safari_ios: safari,
+    chrome,
+    chrome_android: chrome,
+    edge: chrome,
+    firefox,
+    firefox_android: firefox,
   };
 };
 

@@ -189,7 +189,8 @@ const prepared = async (
   const text = { subject: word('subject'), message: word('message') };
   expect((await client.patch(`/api/documents/${id}`, text)).status).toBe(200);
   const party = {
-    ...{ fullName: word(`${person} name`), email: `${word(person)}@example.com` },
+    fullName: word(`${person} name`),
+    email: `${word(person)}@example.com`,
     title: word(`role of ${person}`),
   };
   const { id: recipientId } = (await client.post(`/api/documents/${id}/recipients`, party)).json();

@@ -42,8 +42,17 @@ const prepared = ({ own, who }: Ways, copy: string): readonly Telling[] => {
     own({
       type: 'FieldPlaced',
       data: {
-        ...{ field, recipient: who.signers[0]?.id ?? '', type: 'text', label: 'Rent', pageNumber: 1 },
-        ...{ x: 1, y: 2, width: 30, height: 10, fontSize: 12, required: false },
+        field,
+        recipient: who.signers[0]?.id ?? '',
+        type: 'text',
+        label: 'Rent',
+        pageNumber: 1,
+        x: 1,
+        y: 2,
+        width: 30,
+        height: 10,
+        fontSize: 12,
+        required: false,
       },
     }),
     own({ type: 'FieldMoved', data: { field, x: 5, y: 6 } }),
@@ -109,8 +118,12 @@ const kept = ({ own, owner }: Ways): readonly Telling[] => {
     bySystem({
       type: 'RetentionSet',
       data: {
-        ...{ rule: randomUUID(), ruleRevision: 0, anchor: 'completed', from },
-        ...{ until: LATEST, disposal: 'review' },
+        rule: randomUUID(),
+        ruleRevision: 0,
+        anchor: 'completed',
+        from,
+        until: LATEST,
+        disposal: 'review',
       },
     }),
     { event: { type: 'RetentionShorteningAsked', data: { until: LATER, reason } }, ...keeping },
@@ -135,7 +148,8 @@ const kept = ({ own, owner }: Ways): readonly Telling[] => {
 
 /** A document of an organization, with everything that can happen to one that is signed by everybody. */
 const organised = (seal: Uint8Array): Making => ({
-  ...{ signers: 1, seal },
+  signers: 1,
+  seal,
   forge: told((telling, ways) => {
     const { own, owner } = ways;
     const { event } = telling;
@@ -167,7 +181,8 @@ const organised = (seal: Uint8Array): Making => ({
 });
 
 const declined: Making = {
-  ...{ signers: 1, signed: 0 },
+  signers: 1,
+  signed: 0,
   forge: told((telling, { signer }) =>
     telling.event.type === 'EvidenceTaken'
       ? [
@@ -183,7 +198,8 @@ const declined: Making = {
 };
 
 const voided: Making = {
-  ...{ signers: 1, signed: 0 },
+  signers: 1,
+  signed: 0,
   forge: told((telling, { owner, signer }) =>
     telling.event.type === 'EvidenceTaken'
       ? [
@@ -210,7 +226,8 @@ const begunAs = (type: DocumentEvent['type'], more: object, next: readonly Docum
 
 /** The erasure of a signer, of which somebody asked for the certificate. */
 const certified: Making = {
-  ...{ erased: [1], isDrawingDestroyed: true },
+  erased: [1],
+  isDrawingDestroyed: true,
   forge: told((telling) =>
     telling.event.type === 'BlobsDestroyed'
       ? [

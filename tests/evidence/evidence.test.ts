@@ -70,7 +70,9 @@ test('what a second signer was shown of the first is on record, and the evidence
   const { client } = await signedIn(stack.url, 'Olive Owner');
   const { id } = await upload(client, 'rent.pdf', await samplePdf({ title: 'Rent' }));
   const people = ['Ada Lovelace', 'Grace Hopper'].map((fullName, n) => ({
-    ...{ fullName, email: `${randomUUID()}@example.com`, signingOrder: n + 1 },
+    fullName,
+    email: `${randomUUID()}@example.com`,
+    signingOrder: n + 1,
   }));
   for (const person of people) {
     const { id: recipientId } = await addRecipient(client, id, person);

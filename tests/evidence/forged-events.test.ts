@@ -135,7 +135,9 @@ const headless = (story: readonly Telling[]): readonly Telling[] => [...story.sl
 const audit = async (events: readonly Recorded[]) => {
   const first = {
     ...announcement,
-    ...{ id: eventIdOf(announcement), stream: WRITER_KEYS, position: 1n },
+    id: eventIdOf(announcement),
+    stream: WRITER_KEYS,
+    position: 1n,
   } as Recorded;
   const keys = await announced(noKeys, first);
   if (typeof keys === 'string') throw new Error(keys);
@@ -144,9 +146,17 @@ const audit = async (events: readonly Recorded[]) => {
       yield first;
       yield* events.map((event, n) => ({ ...event, position: BigInt(n + 2) }));
     })(),
-    ...{ checkpoints: [], verifierKeys: [], witnesses: [], receipts: [], due: null },
+    checkpoints: [],
+    verifierKeys: [],
+    witnesses: [],
+    receipts: [],
+    due: null,
     blob: async () => 'good',
-    ...{ epoch: 1, keys, allKeys: keys, epochs: [], now: new Date().toISOString() },
+    epoch: 1,
+    keys,
+    allKeys: keys,
+    epochs: [],
+    now: new Date().toISOString(),
   });
 
   return findings;

@@ -50,8 +50,17 @@ const placing = ({ id, owner, signers: [first] }: Who, document = id): Telling =
   event: {
     type: 'FieldPlaced',
     data: {
-      ...{ field: `${document}.${randomUUID()}`, recipient: first?.id ?? '', type: 'text', label: 'Rent' },
-      ...{ pageNumber: 1, x: 1, y: 1, width: 10, height: 10, fontSize: null, required: false },
+      field: `${document}.${randomUUID()}`,
+      recipient: first?.id ?? '',
+      type: 'text',
+      label: 'Rent',
+      pageNumber: 1,
+      x: 1,
+      y: 1,
+      width: 10,
+      height: 10,
+      fontSize: null,
+      required: false,
     },
   },
   by: owner,
@@ -65,7 +74,10 @@ const plain = (
 const told = (event: DocumentEvent, by: Actor): Telling => ({ event, by });
 
 const forgery = (what: string, of: Making, why: string, forged: Forgery['forged']): Forgery => ({
-  ...{ what, of, why, forged },
+  what,
+  of,
+  why,
+  forged,
 });
 
 const [A, B] = [0, 1];

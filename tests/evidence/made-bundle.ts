@@ -259,5 +259,6 @@ const destroyedIn = async (vault: Vault, keys: readonly { readonly key: KeyId }[
       randomUUID(),
     )),
   ].map(([key, { commitment }]) => ({
-    ...{ key, commitment },
+    key,
+    commitment,
   }));

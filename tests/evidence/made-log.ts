@@ -39,7 +39,9 @@ export const earlierOver = async (leaves: readonly string[], making: Making, sta
   const all = [
     ...beginning.map((size) => ({ size, by: signer, stamped: null })),
     ...sizesOf(making, leaves.length - 2 - (making.others ?? OTHERS)).map((size, n) => ({
-      ...{ size, by: signerOf(making), stamped: n === 0 ? stamp : null },
+      size,
+      by: signerOf(making),
+      stamped: n === 0 ? stamp : null,
     })),
   ].toSorted((one, other) => one.size - other.size);
 

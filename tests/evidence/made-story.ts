@@ -201,7 +201,11 @@ const uploaded = (
 ): DocumentEvent => ({
   type: 'DocumentUploaded',
   data: {
-    ...{ owner, title, fileType, original, pdf: sha256(PDF) },
+    owner,
+    title,
+    fileType,
+    original,
+    pdf: sha256(PDF),
     originalFileName: `lease.${fileType}`,
     pages: [{ width: 595, height: 842 }],
   },
@@ -210,16 +214,29 @@ const uploaded = (
 const added = (recipient: string, n: number): DocumentEvent => ({
   type: 'RecipientAdded',
   data: {
-    ...{ recipient, fullName: `Signer ${n}`, email: `signer-${n}@example.com` },
-    ...{ role: 'signer', signingOrder: n + 1, title: null },
+    recipient,
+    fullName: `Signer ${n}`,
+    email: `signer-${n}@example.com`,
+    role: 'signer',
+    signingOrder: n + 1,
+    title: null,
   },
 });
 
 const placed = (field: string, recipient: string): DocumentEvent => ({
   type: 'FieldPlaced',
   data: {
-    ...{ field, recipient, type: 'signature', label: 'Signature', pageNumber: 1 },
-    ...{ x: 10, y: 20, width: 150, height: 30, fontSize: null, required: true },
+    field,
+    recipient,
+    type: 'signature',
+    label: 'Signature',
+    pageNumber: 1,
+    x: 10,
+    y: 20,
+    width: 150,
+    height: 30,
+    fontSize: null,
+    required: true,
   },
 });
 

@@ -25,7 +25,10 @@ export const LATER = instantAfter(new Date().toISOString(), 365);
 export const LATEST = instantAfter(LATER, 365);
 
 export const right = (as: Authority['as'], team: string | null = null): Authority => ({
-  ...{ organisation: ORGANISATION, revision: 3, as, team },
+  organisation: ORGANISATION,
+  revision: 3,
+  as,
+  team,
 });
 export const by = (id: string, authority: Authority) => ({ by: { kind: 'account', id } as const, authority });
 export const managing = by(manager, right('team-manager', TEAM));
@@ -127,7 +130,9 @@ export const possessed = ({ own }: Ways): readonly Telling[] => {
       event: {
         type: 'PoliciesApplied',
         data: {
-          ...{ organisation: ORGANISATION, revision: 3, domains: ['example.com'] },
+          organisation: ORGANISATION,
+          revision: 3,
+          domains: ['example.com'],
           values: { ...documentPolicyDefaults, fourEyes: 'all' },
         },
       },

@@ -160,7 +160,9 @@ describe('a mail that brought the completed document', () => {
       .map((line) => `> > ${line}`)
       .join('\n')}`;
     const attached = {
-      ...{ filename: 'kept.eml', contentType: 'message/rfc822', contentDisposition: 'attachment' as const },
+      filename: 'kept.eml',
+      contentType: 'message/rfc822',
+      contentDisposition: 'attachment' as const,
       content: await mailed(mail),
     };
 
@@ -224,13 +226,14 @@ const completed = async () => {
   const read = (name: string) => JSON.parse(Buffer.from(members.get(name) ?? []).toString());
   const treeHead: string = read('earlier-checkpoints.json').earlier[1].note;
   const mail = completedCopy({
-    ...{ audience: 'recipient', senderName: 'Olive Owner', recipientName: 'Ada', documentTitle: 'Lease' },
-    ...{
-      link: 'https://sign.example/sign/1',
-      attached: true,
-      sealedSha256: sha256(seal),
-      checkpoint: treeHead,
-    },
+    audience: 'recipient',
+    senderName: 'Olive Owner',
+    recipientName: 'Ada',
+    documentTitle: 'Lease',
+    link: 'https://sign.example/sign/1',
+    attached: true,
+    sealedSha256: sha256(seal),
+    checkpoint: treeHead,
     chainHead: read('timeline.json').events[1].metadata.hash,
   });
 

@@ -76,13 +76,20 @@ const identityOf = async ({
   });
   const authority = (name: string, keys: webcrypto.CryptoKeyPair, days: number) =>
     x509.X509CertificateGenerator.createSelfSigned({
-      ...{ name, keys, signingAlgorithm: algorithm, ...valid(days) },
+      name,
+      keys,
+      signingAlgorithm: algorithm,
+      ...valid(days),
       extensions: [new x509.BasicConstraintsExtension(true, 0, true)],
     });
   const certificates = [
     await x509.X509CertificateGenerator.create({
-      ...{ subject: 'CN=Seal', issuer: 'CN=Issuer', signingAlgorithm: algorithm, ...valid(1) },
-      ...{ signingKey: issuing.privateKey, publicKey: own.publicKey },
+      subject: 'CN=Seal',
+      issuer: 'CN=Issuer',
+      signingAlgorithm: algorithm,
+      ...valid(1),
+      signingKey: issuing.privateKey,
+      publicKey: own.publicKey,
     }),
     await authority('CN=Issuer', issuing, issuerDays),
     ...(others > 0 ? [await authority('CN=Somebody', own, 1)] : []),

@@ -175,7 +175,10 @@ const asking = (leaves: readonly string[], by = signer) =>
   ({
     proof: vi.fn((after: number) => proofOf(leaves, after, by)),
     consistency: vi.fn(async (from: number, to: number) => ({
-      ...{ from, to, fromRoot: '', toRoot: '' },
+      from,
+      to,
+      fromRoot: '',
+      toRoot: '',
       proof: [...proofBetween(from, leaves.slice(0, to).map(leafOf))],
     })),
   }) satisfies Asking;

@@ -63,7 +63,9 @@ export const moving = (owner: Sender, fieldId: string) => {
   const move = (n: number): Keyed => {
     const place = { ...somewhereElse(), ...(n % BAD === 1 && { x: 10_000 }) };
     return keyed(owner, {
-      ...{ method: 'PATCH', path, makes: 'FieldMoved' },
+      method: 'PATCH',
+      path,
+      makes: 'FieldMoved',
       with: (headers) => owner.client.patch(path, place, headers),
     });
   };

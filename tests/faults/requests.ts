@@ -62,21 +62,27 @@ const keyedWrites = (
     move: keyed(
       { id },
       {
-        ...{ method: 'PATCH', path: field, makes: 'FieldMoved' },
+        method: 'PATCH',
+        path: field,
+        makes: 'FieldMoved',
         with: (headers) => client.patch(field, place, headers),
       },
     ),
     signature: keyed(
       { id: out.recipient },
       {
-        ...{ method: 'POST', path: complete, makes: 'RecipientSigned' },
+        method: 'POST',
+        path: complete,
+        makes: 'RecipientSigned',
         with: (headers) => openClient(stack.url).post(complete, { signatures }, headers),
       },
     ),
     upload: keyed(
       { id },
       {
-        ...{ method: 'POST', path: '/api/documents/upload', makes: 'DocumentUploaded' },
+        method: 'POST',
+        path: '/api/documents/upload',
+        makes: 'DocumentUploaded',
         with: async (headers) =>
           client.upload(
             '/api/documents/upload',

@@ -67,9 +67,11 @@ const startPostgres = async (): Promise<Started<string>> => {
 const startProduct = async (): Promise<Started<SharedProduct>> => {
   const { url, mailbox, env, ports, stop } = await startStack({
     env: {
-      ...{ AUDITORS: AUDITORS.join(), RECORDS_MANAGERS: RECORDS_MANAGERS.join() },
+      AUDITORS: AUDITORS.join(),
+      RECORDS_MANAGERS: RECORDS_MANAGERS.join(),
       // Where a test has its own identity provider, and its own name server if it starts one.
-      ...{ SSO_INTERNAL_HOSTS: '127.0.0.1', DNS_SERVERS: `127.0.0.1:${await freePort()}` },
+      SSO_INTERNAL_HOSTS: '127.0.0.1',
+      DNS_SERVERS: `127.0.0.1:${await freePort()}`,
     },
   });
 

@@ -44,12 +44,12 @@ export const startIdentityProvider = async () => {
   const pages: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => unknown>> = {
     '/.well-known/openid-configuration': (_, response) =>
       json(response, 200, {
-        ...{ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` },
-        ...{
-          jwks_uri: `${issuer}/jwks`,
-          response_types_supported: ['code'],
-          subject_types_supported: ['public'],
-        },
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
         authorization_response_iss_parameter_supported: true,
         ...state.describes,

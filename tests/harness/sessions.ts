@@ -85,9 +85,14 @@ const linked = async (
   const end = { revision: last?.revision ?? -1, head: last?.metadata.hash ?? null };
   const commandId = randomUUID();
   const envelope = {
-    ...{ at: new Date().toISOString(), by: { kind: 'system' as const, id: 'test' } },
-    ...{ ip: null, userAgent: null },
-    ...{ correlationId: randomUUID(), causationId: null, commandId, commandHash: '' },
+    at: new Date().toISOString(),
+    by: { kind: 'system' as const, id: 'test' },
+    ip: null,
+    userAgent: null,
+    correlationId: randomUUID(),
+    causationId: null,
+    commandId,
+    commandHash: '',
   };
   const links = await chained(stream, [event], end, envelope, sha256);
 

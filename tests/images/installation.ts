@@ -50,8 +50,11 @@ export const install = async (podman: Podman, clone: string): Promise<Installati
   const ports = await freePorts();
   const url = `https://localhost:${ports.app}`;
   const env = {
-    ...{ HTTPS_PORT: `127.0.0.1:${ports.app}`, HTTP_PORT: `127.0.0.1:${ports.command}` },
-    ...{ MAILBOX_PORT: String(ports.mailbox), PUBLIC_URL: url, BACKUP_OPERATORS: '*' },
+    HTTPS_PORT: `127.0.0.1:${ports.app}`,
+    HTTP_PORT: `127.0.0.1:${ports.command}`,
+    MAILBOX_PORT: String(ports.mailbox),
+    PUBLIC_URL: url,
+    BACKUP_OPERATORS: '*',
   };
   let files: readonly string[] = ['compose.yaml', join(import.meta.dirname, 'stand-ins/compose.yaml')];
   const compose = (...args: readonly string[]) =>

@@ -41,9 +41,12 @@ export const openPodman = async (folder: string): Promise<Podman> => {
   await writeFile(files.containers, CONTAINERS(networks));
   await writeFile(files.storage, STORAGE(folder));
   const own = {
-    ...{ CONTAINERS_CONF: files.containers, CONTAINERS_STORAGE_CONF: files.storage },
+    CONTAINERS_CONF: files.containers,
+    CONTAINERS_STORAGE_CONF: files.storage,
     // Images in Docker's format keep their health checks.
-    ...{ BUILDAH_ISOLATION: 'chroot', BUILDAH_FORMAT: 'docker', TMPDIR: folder },
+    BUILDAH_ISOLATION: 'chroot',
+    BUILDAH_FORMAT: 'docker',
+    TMPDIR: folder,
   };
 
   const run = (...args: readonly string[]) => output('podman', args, { env: { ...process.env, ...own } });

@@ -14,7 +14,9 @@ import { startSpanReceiver, waysIn } from './span-receiver.ts';
 const receiver = await startSpanReceiver();
 const stack = await startStack();
 const projector = await startProjector({
-  ...{ eventLog: stack.eventLog.url, database: stack.databaseUrl, nats: stack.nats.url },
+  eventLog: stack.eventLog.url,
+  database: stack.databaseUrl,
+  nats: stack.nats.url,
 });
 const front = gateway({ command: [await stack.serve({ shownWithin: 10_000 })], reads: [] });
 await new Promise<void>((resolve) => front.server.listen(0, '127.0.0.1', resolve));

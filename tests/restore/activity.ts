@@ -39,7 +39,12 @@ export const activity = async (stack: Stack, store: EventStore) => {
   }, PATIENCE);
 
   return {
-    ...{ olive, logoUrl, sealed, open, deleted, download },
+    olive,
+    logoUrl,
+    sealed,
+    open,
+    deleted,
+    download,
     sealedPdf: bytes,
     auditPath: `/api/audit/${new URL(audit.url).pathname.split('/').at(-1)}`,
     template: template.json() as { readonly id: string },

@@ -90,7 +90,12 @@ function leading(epoch: number) {
   const stopped = new AbortController();
   const signing = treeHeads(
     {
-      ...{ store, nats: connection, mailer: {} as Mailer, log: silent, logEpoch: { log, epoch }, now },
+      store,
+      nats: connection,
+      mailer: {} as Mailer,
+      log: silent,
+      logEpoch: { log, epoch },
+      now,
       demand: treeHeadsOnDemand(),
       settings: {
         PUBLIC_URL: 'https://sign.example',

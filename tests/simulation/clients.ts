@@ -65,7 +65,12 @@ const codeOf = (error: unknown): string => {
 };
 
 const saidBy = (by: Actor, commandId: string) => ({
-  ...{ by, ip: null, userAgent: null, causationId: null, commandId, commandHash: 'same' },
+  by,
+  ip: null,
+  userAgent: null,
+  causationId: null,
+  commandId,
+  commandHash: 'same',
   correlationId: commandId,
 });
 

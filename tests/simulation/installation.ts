@@ -63,19 +63,20 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
             .catch(() => ({ kind: 'later' as const, reason: 'There was no answer.' })),
         close: () => {},
       },
-      ...{
-        log: silent,
-        vault: {
-          ...called(world, process, 'the vault', { destroy: log.vault.destroy }),
-          drop: log.vault.drop,
-        },
-        demand: treeHeadsOnDemand(),
-        settings: {
-          ...{ PUBLIC_URL: 'https://sign.example', LINK_SECRET: 'a5'.repeat(32), LINK_DAYS: 90 },
-          ...{ CHECKPOINT_KEY: '5a'.repeat(32), VAULT_ROTATE_DAYS: 30 },
-        },
-        mailsADay: null,
+      log: silent,
+      vault: {
+        ...called(world, process, 'the vault', { destroy: log.vault.destroy }),
+        drop: log.vault.drop,
       },
+      demand: treeHeadsOnDemand(),
+      settings: {
+        PUBLIC_URL: 'https://sign.example',
+        LINK_SECRET: 'a5'.repeat(32),
+        LINK_DAYS: 90,
+        CHECKPOINT_KEY: '5a'.repeat(32),
+        VAULT_ROTATE_DAYS: 30,
+      },
+      mailsADay: null,
     };
     const write: Writers['write'] = (work) => work(writer);
     const deliverDue = deliverDueWith({ write }, context, forever);

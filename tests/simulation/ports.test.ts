@@ -77,7 +77,10 @@ const inMemory = () => {
   const world = { call: async (_: unknown, __: unknown, perform: () => unknown) => perform() };
   const store = openedLog(log.storeFor(world as World, {} as never), log.vault);
   const writer: Writer = {
-    ...{ store, streams: rememberedStreams(store, 1), epoch: 1, lookup: testLookup },
+    store,
+    streams: rememberedStreams(store, 1),
+    epoch: 1,
+    lookup: testLookup,
     now: () => new Date().toISOString(),
   };
 

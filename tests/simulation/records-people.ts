@@ -39,8 +39,11 @@ export const recordsPeople = (world: World, installation: Installation) => {
     choices[Math.floor(world.random() * choices.length)] as Choice;
   const documents = new Map(fates.map((fate, n) => [uuid(`document ${n}`), fate]));
   const decided: Decided = {
-    ...{ documents, matter: uuid('matter'), disposal: one('erase', 'erase', 'review') },
-    ...{ draftsToo: one(true, false), closing: one('never', 'later', 'at once') },
+    documents,
+    matter: uuid('matter'),
+    disposal: one('erase', 'erase', 'review'),
+    draftsToo: one(true, false),
+    closing: one('never', 'later', 'at once'),
   };
   const onDocument = (id: string, by: Actor, command: DocumentCommand) =>
     send(document as never, id, by, command);
@@ -110,7 +113,10 @@ export const recordsPeople = (world: World, installation: Installation) => {
         },
       );
     await rule('contracts', {
-      ...{ endings: ['completed'], anchor: 'completed', keep: 'P30D', disposal: decided.disposal },
+      endings: ['completed'],
+      anchor: 'completed',
+      keep: 'P30D',
+      disposal: decided.disposal,
     });
     await Promise.all([...documents].map(([id, fate]) => made(id, fate)));
     await held();

@@ -24,7 +24,8 @@ describe('whatever fails, in whatever order', () => {
     const wrong = await verdict(installation, clients.history);
 
     expect({ wrong: [...wrong, ...disposed(installation, clients.decided)], isOver }).toEqual({
-      ...{ wrong: [], isOver: true },
+      wrong: [],
+      isOver: true,
     });
   });
 });

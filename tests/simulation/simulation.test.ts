@@ -57,5 +57,7 @@ const traceOf = async (seed: number) => (await signing(seed)).world.trace;
 
 const signing = (seed: number, log: { readonly isCareless?: boolean } = {}, steps = STEPS) =>
   live(seed, (world, installation) => people(world, installation, DOCUMENTS), {
-    ...{ ...log, steps, trouble: TROUBLE },
+    ...log,
+    steps,
+    trouble: TROUBLE,
   });

@@ -46,13 +46,19 @@ const journey = async ({ url, mailbox, attempts }: Scene, { client, id: by }: Ow
   const file = { name: 'lease.pdf', bytes, fields: { title: 'Lease' } };
   const post = async (name: string, path: string, makes: string, body: object) =>
     attempts.change(name, {
-      ...{ by, method: 'POST', path, makes },
+      by,
+      method: 'POST',
+      path,
+      makes,
       send: (headers) => client.post(path, body, headers),
     });
 
   const uploadPath = '/api/documents/upload';
   const uploaded = await attempts.change('upload', {
-    ...{ by, method: 'POST', path: uploadPath, makes: 'DocumentUploaded' },
+    by,
+    method: 'POST',
+    path: uploadPath,
+    makes: 'DocumentUploaded',
     send: (headers) => client.upload(uploadPath, file, headers),
   });
   const { id } = uploaded.json();
@@ -67,7 +73,10 @@ const journey = async ({ url, mailbox, attempts }: Scene, { client, id: by }: Ow
   for (const x of places) {
     const fieldPath = `/api/fields/${field}`;
     await attempts.change('move field', {
-      ...{ by, method: 'PATCH', path: fieldPath, makes: 'FieldMoved' },
+      by,
+      method: 'PATCH',
+      path: fieldPath,
+      makes: 'FieldMoved',
       send: (headers) => client.patch(fieldPath, { x }, headers),
     });
     await attempts.read('read own writes', async () => {
@@ -84,7 +93,10 @@ const journey = async ({ url, mailbox, attempts }: Scene, { client, id: by }: Ow
   const { fields } = (await attempts.read('signing page', () => signer.get(signPath))).json();
   const signatures = fields.map(({ id: fieldId }: { id: string }) => ({ fieldId, value: 'Ada Lovelace' }));
   await attempts.change('sign', {
-    ...{ by: recipientId, method: 'POST', path: `${signPath}/complete`, makes: 'RecipientSigned' },
+    by: recipientId,
+    method: 'POST',
+    path: `${signPath}/complete`,
+    makes: 'RecipientSigned',
     send: (headers) => signer.post(`${signPath}/complete`, { signatures }, headers),
   });
 

@@ -48,7 +48,10 @@ export const backupVectors = async (): Promise<readonly BackupVector[]> => {
   const members = await membersOf(plain);
 
   const given = (name: string, bytes: Buffer, refusal: string | null, own: BackupVector['keys'] = keys) => ({
-    ...{ name, bytes, refusal, log },
+    name,
+    bytes,
+    refusal,
+    log,
     keys: own,
   });
 

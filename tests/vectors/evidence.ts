@@ -72,7 +72,8 @@ export const evidenceVectors = async (): Promise<readonly Vector[]> => {
           problem: 'it is signed with a key that had been replaced',
         },
       }).map(async ([name, { members, problem }]) => ({
-        ...{ name, problem },
+        name,
+        problem,
         bytes: await zipOf(members),
       })),
     )),

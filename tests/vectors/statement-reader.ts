@@ -21,7 +21,13 @@ export const checkStatement = (
   const values = fields
     .filter(({ value }: Json) => value !== null)
     .map(({ id, recipient, type, label, pageNumber, value, drawing }: Json) => ({
-      ...{ id, recipient, type, label, pageNumber, value, drawing },
+      id,
+      recipient,
+      type,
+      label,
+      pageNumber,
+      value,
+      drawing,
     }));
   must(canonical({ ...rest, values }) === canonical(statement), 'the statement is another');
 };
@@ -43,9 +49,22 @@ const begun: Change = ({ type, data, metadata }, _, id) => {
   const { owner, title, originalFileName, fileType, original, pdf, pages } = data;
 
   return {
-    ...{ id, kind: type === 'TemplateCreated' ? 'template' : 'document', status: 'draft', deleted: false },
-    ...{ sealed: null, sentAt: null, completedAt: null, recipients: [], fields: [] },
-    ...{ createdAt: metadata.at, owner, title, originalFileName, fileType, original, pdf },
+    id,
+    kind: type === 'TemplateCreated' ? 'template' : 'document',
+    status: 'draft',
+    deleted: false,
+    sealed: null,
+    sentAt: null,
+    completedAt: null,
+    recipients: [],
+    fields: [],
+    createdAt: metadata.at,
+    owner,
+    title,
+    originalFileName,
+    fileType,
+    original,
+    pdf,
     pages: pages.length,
   };
 };
@@ -82,7 +101,10 @@ const erased: Change = ({ data: { keys } }, state, document) => {
       const { fullName, email, title, declineReason } = one;
       return isOf(one.id)
         ? {
-            ...{ ...one, fullName: gone(fullName), email: gone(email), title: gone(title) },
+            ...one,
+            fullName: gone(fullName),
+            email: gone(email),
+            title: gone(title),
             declineReason: gone(declineReason),
           }
         : one;
@@ -96,16 +118,22 @@ const erased: Change = ({ data: { keys } }, state, document) => {
 };
 
 const changes: Readonly<Record<string, Change>> = {
-  ...{ DocumentUploaded: begun, DocumentDuplicated: begun, TemplateCreated: begun },
-  ...{ DocumentCreatedFromTemplate: begun, DocumentRenamed: renamed, TemplateEdited: renamed },
+  DocumentUploaded: begun,
+  DocumentDuplicated: begun,
+  TemplateCreated: begun,
+  DocumentCreatedFromTemplate: begun,
+  DocumentRenamed: renamed,
+  TemplateEdited: renamed,
   RecipientAdded: ({ data }, state) => {
     const { recipient: id, ...who } = data;
     const nothing = { openedAt: null, signedAt: null, declinedAt: null, declineReason: null };
     const added = { id, ...who, status: 'pending', ...nothing, consentVersion: null };
     return { ...state, recipients: [...state.recipients, added] };
   },
-  ...{ RecipientRoleChanged: corrected, RecipientCorrected: corrected },
-  ...{ RecipientRenamed: corrected, RecipientReordered: corrected },
+  RecipientRoleChanged: corrected,
+  RecipientCorrected: corrected,
+  RecipientRenamed: corrected,
+  RecipientReordered: corrected,
   RecipientRemoved: ({ data }, state) => ({
     ...state,
     recipients: state.recipients.filter(({ id }: Json) => id !== data.recipient),
@@ -121,7 +149,9 @@ const changes: Readonly<Record<string, Change>> = {
     fields: state.fields.filter(({ id }: Json) => id !== data.field),
   }),
   DocumentSent: ({ metadata }, state) => ({
-    ...{ ...state, status: 'sent', sentAt: metadata.at },
+    ...state,
+    status: 'sent',
+    sentAt: metadata.at,
     recipients: state.recipients.map((one: Json) =>
       one.role === 'copy' ? { ...one, status: 'notified' } : one,
     ),
@@ -132,15 +162,20 @@ const changes: Readonly<Record<string, Change>> = {
     data.values.reduce(
       (before: Json, { field, value, handwriting }: Json) =>
         onEach(before, 'fields', field, () => ({
-          ...{ value, drawing: handwriting?.kind === 'drawn' ? handwriting.drawing : null },
+          value,
+          drawing: handwriting?.kind === 'drawn' ? handwriting.drawing : null,
         })),
       onEach(state, 'recipients', data.recipient, () => ({
-        ...{ status: 'signed', signedAt: metadata.at, consentVersion: data.consent.version },
+        status: 'signed',
+        signedAt: metadata.at,
+        consentVersion: data.consent.version,
       })),
     ),
   RecipientDeclined: ({ data, metadata }, state) => ({
     ...onEach(state, 'recipients', data.recipient, () => ({
-      ...{ status: 'declined', declinedAt: metadata.at, declineReason: data.reason },
+      status: 'declined',
+      declinedAt: metadata.at,
+      declineReason: data.reason,
     })),
     status: 'cancelled',
   }),

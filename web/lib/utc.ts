@@ -1,12 +1,23 @@
 /** The instant as it is on record: `14:03:22 UTC`, `Saturday, November 21, 2026`. */
 const clock = new Intl.DateTimeFormat('en-US', {
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: 'UTC' },
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
 });
 const day = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
 });
 const date = new Intl.DateTimeFormat('en-US', {
-  ...{ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' },
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
 });
 const local = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' });
 

@@ -71,6 +71,11 @@ const htmlText = (html: string): string =>
     );
 
 const characters: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"' },
-  ...{ nbsp: ' ', mdash: '\u2014', ndash: '\u2013' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  mdash: '\u2014',
+  ndash: '\u2013',
 };

@@ -30,8 +30,10 @@ export const entriesIn = (zip: Uint8Array): readonly Entry[] | null => {
   for (let n = 0; n < count; n++) {
     if (at + DIRECTORY_ENTRY > end) throw new Altered('The directory of the zip file breaks off.');
     const listed = {
-      ...{ method: view.getUint16(at + 10, true), crc: view.getUint32(at + 16, true) },
-      ...{ packed: view.getUint32(at + 20, true), size: view.getUint32(at + 24, true) },
+      method: view.getUint16(at + 10, true),
+      crc: view.getUint32(at + 16, true),
+      packed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
       name: zip.subarray(at + DIRECTORY_ENTRY, at + DIRECTORY_ENTRY + view.getUint16(at + 28, true)),
     };
     const name = new TextDecoder().decode(listed.name);

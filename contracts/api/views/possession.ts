@@ -29,7 +29,9 @@ export const possessionView = ({
   shares,
   release,
 }: Possessed): PossessionView => ({
-  ...{ owner, organisation, team },
+  owner,
+  organisation,
+  team,
   shares: shares.map(({ id, with: other, right, until }) => ({ id, with: other, right, until })),
   release: release && {
     by: release.by,

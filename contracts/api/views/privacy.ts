@@ -38,7 +38,16 @@ export const privacyRequestView = (request: ExistingRequest): PrivacyRequestView
   const { id, kind, status, email, note, via, receivedAt, dueOn, extension, endedAt, refusal } = request;
 
   return {
-    ...{ id, kind, status, email, note, via, receivedAt, dueOn, endedAt, refusal },
+    id,
+    kind,
+    status,
+    email,
+    note,
+    via,
+    receivedAt,
+    dueOn,
+    endedAt,
+    refusal,
     extensionReason: extension?.reason ?? null,
     isSearched: request.searchedAt !== null,
     approvedAt: request.approval?.at ?? null,

@@ -78,7 +78,13 @@ export const retentionView = ({ id, retention }: ExistingDocument, at: string): 
   const { shortened, asked, holds, announced } = retention;
 
   return {
-    ...{ id, until: kept?.until ?? null, rule: kept?.rule?.id ?? null, disposal: kept?.disposal ?? 'review' },
-    ...{ shortened, asked, holds: holds.length, disposeOn: announced?.disposeOn ?? null },
+    id,
+    until: kept?.until ?? null,
+    rule: kept?.rule?.id ?? null,
+    disposal: kept?.disposal ?? 'review',
+    shortened,
+    asked,
+    holds: holds.length,
+    disposeOn: announced?.disposeOn ?? null,
   };
 };

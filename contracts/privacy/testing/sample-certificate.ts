@@ -13,14 +13,22 @@ const match = { kind: 'recipient', document: id(1), recipient: id(2) } as const;
 /** A certificate that says something of each kind. */
 export const certificate: Certificate = {
   request: {
-    ...{ id: id(3), kind: 'erasure', receivedAt: AT, decidedBy: [id(4)], approvedBy: id(5), approvedAt: AT },
+    id: id(3),
+    kind: 'erasure',
+    receivedAt: AT,
+    decidedBy: [id(4)],
+    approvedBy: id(5),
+    approvedAt: AT,
   },
   order: null,
   log: { id: id(6), epoch: 1 },
   issuedAt: AT,
   erased: [
     {
-      ...{ match, basis: 'objection', stream: `document-${id(1)}`, decided: event(12) },
+      match,
+      basis: 'objection',
+      stream: `document-${id(1)}`,
+      decided: event(12),
       keysDestroyed: { ...event(13), keys: [{ key: `r:${id(1)}.${id(2)}`, commitment: 'd'.repeat(64) }] },
       filesDestroyed: { ...event(14), files: ['e'.repeat(64)] },
     },
@@ -44,7 +52,9 @@ export const ofDisposal: Certificate = {
   request: null,
   order: { by: 'retention', decidedBy: id(4), rule: { id: id(8), revision: 2 } },
   erased: certificate.erased.map((part) => ({
-    ...{ ...part, basis: 'retention', match: { kind: 'document', document: id(1) } },
+    ...part,
+    basis: 'retention',
+    match: { kind: 'document', document: id(1) },
   })),
   kept: [],
 };

@@ -19,7 +19,8 @@ export const certificateReport = async (
   const verified = await verifiedCertificate(note, keys);
   if (verified.problem !== null)
     return {
-      ...{ verdict: 'not-sound', certificate: null },
+      verdict: 'not-sound',
+      certificate: null,
       lines: [`✗ ${verified.problem}`, '', `${file}: This certificate is not sound.`],
     };
   const { certificate, isTrusted } = verified;
@@ -27,7 +28,8 @@ export const certificateReport = async (
   const signed = `Signed with the key ${id} of ${name}`;
   if (isTrusted === false)
     return {
-      ...{ verdict: 'contradicted', certificate },
+      verdict: 'contradicted',
+      certificate,
       lines: [
         `✗ ${safe(signed)}, which is not the one that was expected.`,
         '',
@@ -36,7 +38,8 @@ export const certificateReport = async (
     };
 
   return {
-    ...{ verdict: isTrusted ? 'confirmed' : 'not-compared', certificate },
+    verdict: isTrusted ? 'confirmed' : 'not-compared',
+    certificate,
     lines: [
       `✓ ${safe(signed)}${isTrusted ? ', as expected' : ''}`,
       ...linesOf(certificate).map(safe),

@@ -18,7 +18,11 @@ const owner = randomUUID();
 export const envelope: Omit<Metadata, 'prev' | 'hash'> = {
   at: '2026-01-01T12:00:00.000Z',
   by: { kind: 'system', id: 'test' },
-  ...{ ip: null, userAgent: null, causationId: null, commandHash: '', schema: 1 },
+  ip: null,
+  userAgent: null,
+  causationId: null,
+  commandHash: '',
+  schema: 1,
   correlationId: randomUUID(),
   commandId: randomUUID(),
 };

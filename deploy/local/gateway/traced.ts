@@ -30,8 +30,13 @@ export const tracedOn = (
       if (!place) return;
       response.once('close', () =>
         tellSpan({
-          ...{ trace: place.trace, span, parent: null, start },
-          ...{ name: `gateway ${method}`, kind: 'server', isFailed: status >= 500 },
+          trace: place.trace,
+          span,
+          parent: null,
+          start,
+          name: `gateway ${method}`,
+          kind: 'server',
+          isFailed: status >= 500,
           end: performance.timeOrigin + performance.now(),
           attributes: { 'http.request.method': method ?? '', 'http.response.status_code': status },
         }),

@@ -93,6 +93,8 @@ const keyOf = (
   derive(algorithm, {
     message: passphrase.normalize('NFKC'),
     nonce: Buffer.from(salt, 'hex'),
-    ...{ memory, passes, parallelism },
+    memory,
+    passes,
+    parallelism,
     tagLength: 32,
   });

@@ -14,8 +14,10 @@ const MailDev = require('maildev') as MailDev;
 const web = require('maildev/lib/web.js') as { readonly server: Server };
 
 new MailDev({
-  ...{ ip: '127.0.0.1', smtp: values.smtp },
-  ...{ webIp: '127.0.0.1', web: values.web },
+  ip: '127.0.0.1',
+  smtp: values.smtp,
+  webIp: '127.0.0.1',
+  web: values.web,
   mailDirectory: values.mails,
 }).listen();
 guard(web.server);

@@ -39,9 +39,15 @@ export const openCheck = async () => {
         })(),
         checkpoints: treeHeads,
         verifierKeys: [signer.verifierKey],
-        ...{ witnesses, receipts, due },
+        witnesses,
+        receipts,
+        due,
         blob: lookIn(blobs),
-        ...{ epoch: 1, keys: noKeys, allKeys: noKeys, epochs: [], now: envelope.at },
+        epoch: 1,
+        keys: noKeys,
+        allKeys: noKeys,
+        epochs: [],
+        now: envelope.at,
       });
     } finally {
       for (const name of files.keys()) await lay(name, contents.get(name) ?? null);

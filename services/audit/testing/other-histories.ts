@@ -94,8 +94,14 @@ const retention = history<RetentionEvent>(
     {
       type: 'RetentionRuleSet',
       data: {
-        ...{ rule: id(10), name: 'Leases', order: 1, templates: [], endings: ['completed'] },
-        ...{ anchor: 'completed', keep: 'P10Y', disposal: 'erase' },
+        rule: id(10),
+        name: 'Leases',
+        order: 1,
+        templates: [],
+        endings: ['completed'],
+        anchor: 'completed',
+        keep: 'P10Y',
+        disposal: 'erase',
       },
     },
     { type: 'RetentionRuleRetired', data: { rule: id(10) } },
@@ -126,7 +132,11 @@ const mails = history<MailsCounted>(
 const request = (kind: 'access' | 'erasure' | 'objection'): PrivacyEvent => ({
   type: 'PrivacyRequestReceived',
   data: {
-    ...{ kind, email: 'ada@example.com', note: null, via: 'officer', from: null },
+    kind,
+    email: 'ada@example.com',
+    note: null,
+    via: 'officer',
+    from: null,
     dueOn: '2026-12-21T12:00:00.000Z',
   },
 });
@@ -202,8 +212,13 @@ const inviting = (invitation: string, email: string): OrganisationEvent => ({
   data: { invitation, email, roles: ['member'], teams: [], expiresAt: '2026-12-01T12:00:00.000Z' },
 });
 const provider = {
-  ...{ connection: id(25), issuer: 'https://login.acme.example', clientId: 'inkstream' },
-  ...{ scopes: ['openid'], acrValues: [], domains: ['acme.example'], groups: [] },
+  connection: id(25),
+  issuer: 'https://login.acme.example',
+  clientId: 'inkstream',
+  scopes: ['openid'],
+  acrValues: [],
+  domains: ['acme.example'],
+  groups: [],
   claims: { email: 'email', emailVerified: 'email_verified', fullName: 'name', groups: 'groups' },
 };
 
@@ -251,7 +266,8 @@ const organisation = history<OrganisationEvent>(
       type: 'HandoverFinished',
       data: {
         order: before.find(({ type }) => type === 'HandoverOrdered')?.id ?? '',
-        ...{ account: max.id, documents: 1 },
+        account: max.id,
+        documents: 1,
       },
     }),
   ),
@@ -269,7 +285,10 @@ const organisation = history<OrganisationEvent>(
     {
       type: 'TokenMade',
       data: {
-        ...{ token: id(8), scope: 'scim', name: 'Directory', hash: hash('d') },
+        token: id(8),
+        scope: 'scim',
+        name: 'Directory',
+        hash: hash('d'),
         expiresAt: '2026-12-01T12:00:00.000Z',
       },
     },
@@ -281,10 +300,17 @@ const log = id(30);
 const restoring = (restore: string, to: number): EpochsEvent => ({
   type: 'RestoreStarted',
   data: {
-    ...{ restore, from: 1, to },
+    restore,
+    from: 1,
+    to,
     backup: {
-      ...{ filename: 'backup', sha256: hash('e'), log, epoch: 1, takenAt: `${DAY}T00:00:00.000Z` },
-      ...{ events: 1, blobs: 0 },
+      filename: 'backup',
+      sha256: hash('e'),
+      log,
+      epoch: 1,
+      takenAt: `${DAY}T00:00:00.000Z`,
+      events: 1,
+      blobs: 0,
     },
   },
 });
@@ -311,8 +337,13 @@ const epochs = history<EpochsEvent>(
     {
       type: 'LogEndAccepted',
       data: {
-        ...{ log, to: '9', last: null, treeHead: null, from: '8' },
-        ...{ finding: 'shorter', reason: 'The disk was full' },
+        log,
+        to: '9',
+        last: null,
+        treeHead: null,
+        from: '8',
+        finding: 'shorter',
+        reason: 'The disk was full',
       },
     },
     {
@@ -366,8 +397,14 @@ const records: readonly OtherHistory[] = [
     acting(system)<CheckpointSigned>({
       type: 'CheckpointSigned',
       data: {
-        ...{ origin: 'sign.example/1/e1', size: 3, root: hash('3'), note: 'note', verifierKey: 'key' },
-        ...{ peaks: [], position: '7', last: { stream: 'document-1', revision: 0, hash: hash('4') } },
+        origin: 'sign.example/1/e1',
+        size: 3,
+        root: hash('3'),
+        note: 'note',
+        verifierKey: 'key',
+        peaks: [],
+        position: '7',
+        last: { stream: 'document-1', revision: 0, hash: hash('4') },
       },
     }),
   ),

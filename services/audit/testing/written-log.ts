@@ -63,7 +63,10 @@ export const link = async (
 
   return {
     ...event,
-    ...{ id: linked ? eventIdOf(linked) : '', stream, revision: after.revision + 1, position },
+    id: linked ? eventIdOf(linked) : '',
+    stream,
+    revision: after.revision + 1,
+    position,
     metadata: linked?.metadata as Metadata,
   };
 };
@@ -82,7 +85,8 @@ const treeHeadOver = async (events: readonly Recorded[], before: readonly Record
       ...treeHead,
       note: await signer.sign(treeHead),
       verifierKey: signer.verifierKey,
-      ...{ peaks: [...tree.peaks], position: String(last?.position) },
+      peaks: [...tree.peaks],
+      position: String(last?.position),
       last: { stream: last?.stream, revision: last?.revision, hash: last?.metadata.hash },
     },
   });
@@ -111,7 +115,11 @@ const file = { owner: OLIVE, title: 'Lease', originalFileName: 'lease.pdf', file
 export const envelope: Omit<Metadata, 'prev' | 'hash'> = {
   at: '2026-01-01T12:00:00.000Z',
   by: { kind: 'account', id: OLIVE },
-  ...{ ip: null, userAgent: null, causationId: null, commandHash: '', schema: 1 },
+  ip: null,
+  userAgent: null,
+  causationId: null,
+  commandHash: '',
+  schema: 1,
   correlationId: '22222222-2222-4222-8222-222222222222',
   commandId: '33333333-3333-4333-8333-333333333333',
 };

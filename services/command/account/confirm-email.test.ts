@@ -128,8 +128,14 @@ describe('the own address', () => {
 
 describe('whoever opens a link', () => {
   const passkey = {
-    ...{ credential: 'a'.repeat(64), id: 'id', publicKey: 'key', aaguid: 'none', counter: 1 },
-    ...{ transports: ['internal'], backedUp: false, name: 'Phone' },
+    credential: 'a'.repeat(64),
+    id: 'id',
+    publicKey: 'key',
+    aaguid: 'none',
+    counter: 1,
+    transports: ['internal'],
+    backedUp: false,
+    name: 'Phone',
   };
 
   test('in a session of the account loses nothing: passkeys, sessions and the password stay', async () => {

@@ -20,7 +20,10 @@ import { hashPassword, password, requireSamePassword, requireStrength } from './
 const { username, email, fullName } = RegisterAccount.shape.data.shape;
 
 export const Registration = z.strictObject({
-  ...{ username, email, fullName, password },
+  username,
+  email,
+  fullName,
+  password,
   /** The token of an invitation by whose link somebody came here. They accept it once they have signed in. */
   invitation: z.string().max(200).exactOptional(),
 });

@@ -79,8 +79,14 @@ describe('an address that somebody else registered with', () => {
 
     const { state } = await stack.writer.streams.read(account, id);
     expect(state).toMatchObject({
-      ...{ email: `${id}@released.invalid`, emailConfirmed: false, isHolderProven: false, closedAt: null },
-      ...{ confirmableUntil: null, passwordReset: null, emailChangeMails: [], passwordMails: [] },
+      email: `${id}@released.invalid`,
+      emailConfirmed: false,
+      isHolderProven: false,
+      closedAt: null,
+      confirmableUntil: null,
+      passwordReset: null,
+      emailChangeMails: [],
+      passwordMails: [],
     });
     expect(await isSignedIn(client)).toBe(true);
     const email = `${randomUUID()}@stone.example`;

@@ -19,7 +19,10 @@ describe('signing in', () => {
       select id, id_hash from app.sessions where account_id = ${answer.json().id}`;
 
     expect(log.at(-1)?.data).toEqual({
-      ...{ session: id, method: 'password', secondFactor: null, amr: ['pwd'] },
+      session: id,
+      method: 'password',
+      secondFactor: null,
+      amr: ['pwd'],
     });
     expect(log.at(-1)?.metadata).not.toHaveProperty('session');
     expect(`${id_hash} ${sessionOf(answer)}`).not.toContain(id);
@@ -56,7 +59,9 @@ describe('ending sessions', () => {
 
     expect([await isSignedIn(client), await isSignedIn(elsewhere)]).toEqual([true, false]);
     expect((await stack.accountLog(id)).at(-1)).toMatchObject({
-      ...{ type: 'SessionEnded', data: { session: there, by: 'self' }, metadata: { session: here } },
+      type: 'SessionEnded',
+      data: { session: there, by: 'self' },
+      metadata: { session: here },
     });
     expect((await client.delete(`/api/auth/sessions/${there}`)).json().code).toBe('session.ended');
   });

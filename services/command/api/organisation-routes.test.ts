@@ -91,7 +91,8 @@ describe('an invitation', () => {
     const { olive, id } = await acme();
     const mia = await somebody(stack);
     const invited = await ask(olive, 'POST', '/api/organisation/members', {
-      ...{ email: `${mia.id}@Example.com`, roles: ['auditor'] },
+      email: `${mia.id}@Example.com`,
+      roles: ['auditor'],
     });
     expect([invited.status, invited.json()]).toMatchObject([201, { roles: ['auditor'], teams: [] }]);
     const accept = acceptPath(id, invited.json().id);

@@ -69,7 +69,9 @@ describe('a new document', () => {
     const template = await templateOf(stack, olive.id);
     const use = routeNamed('POST /api/templates/:id/use');
     const recipients = [template.recipient, template.other].map((roleId) => ({
-      ...{ roleId, fullName: 'Sam', email: 'sam@example.com' },
+      roleId,
+      fullName: 'Sam',
+      email: 'sam@example.com',
     }));
 
     for (const [team, expected] of [

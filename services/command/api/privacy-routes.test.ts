@@ -68,7 +68,8 @@ describe('a request that a records manager enters', () => {
     const request = await entered();
 
     expect((await asked('refuse', { places: { requestId: request.id } })).json()).toMatchObject({
-      ...{ status: 'refused', refusal: 'Not that person' },
+      status: 'refused',
+      refusal: 'Not that person',
     });
   });
 

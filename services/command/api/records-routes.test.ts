@@ -98,7 +98,8 @@ describe('documents', () => {
 
     await refused(422, 'invalid', () =>
       asked('POST /api/matters/:matterId/holds', {
-        ...{ places: { matterId }, body: { documents, reason: 'A suit' } },
+        places: { matterId },
+        body: { documents, reason: 'A suit' },
       }),
     );
   });
@@ -112,11 +113,15 @@ describe('a document', () => {
       asked('POST /api/documents/:id/retention', { places, body, session });
 
     expect((await shortening(rita.session)).json()).toMatchObject({
-      ...{ until: null, shortened: null, asked: { until: body.until, by: rita.id } },
+      until: null,
+      shortened: null,
+      asked: { until: body.until, by: rita.id },
     });
     await refused(409, 'retention.second-person', () => shortening(rita.session));
     expect((await shortening(rob.session)).json()).toMatchObject({
-      ...{ until: null, asked: null, shortened: { until: body.until } },
+      until: null,
+      asked: null,
+      shortened: { until: body.until },
     });
   });
 

@@ -18,7 +18,9 @@ test('each new phase is told at once, and how far it has come four times a secon
 });
 
 const of = (phase: BackupProgress['phase'], done: number): BackupProgress => ({
-  ...{ operation: 'backup', phase, done },
+  operation: 'backup',
+  phase,
+  done,
   total: 1_000,
   filename: null,
 });

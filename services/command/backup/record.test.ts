@@ -21,10 +21,17 @@ test('a log of which a backup was restored is a former log of this one; one that
 const started = (restore: string, log: string): EpochsEvent => ({
   type: 'RestoreStarted',
   data: {
-    ...{ restore, from: 1, to: 2 },
+    restore,
+    from: 1,
+    to: 2,
     backup: {
-      ...{ filename: 'inkstream-20261101-033000-e1.tar.zst', sha256: 'f'.repeat(64), log, epoch: 1 },
-      ...{ takenAt: '2026-11-01T03:30:00.000Z', events: 1, blobs: 0 },
+      filename: 'inkstream-20261101-033000-e1.tar.zst',
+      sha256: 'f'.repeat(64),
+      log,
+      epoch: 1,
+      takenAt: '2026-11-01T03:30:00.000Z',
+      events: 1,
+      blobs: 0,
     },
   },
 });

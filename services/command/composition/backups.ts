@@ -41,7 +41,14 @@ export const backupDependencies = (outside: Outside): BackupDependencies => {
   const [storage, keys] = [openBackupStorage(settings.BACKUP_DIR), backupKeys(settings)];
 
   return {
-    ...{ store, storage, keys, connect, roles, tell, log, now },
+    store,
+    storage,
+    keys,
+    connect,
+    roles,
+    tell,
+    log,
+    now,
     vaultCopies: openVaultCopies(vault, settings.BACKUP_DIR, keys.backupKey),
     take: takeWith({ store, blobs, storage, keys, now }),
     restore: (...request) =>

@@ -68,7 +68,8 @@ export const recordAccesses = (
 };
 
 const refusedBy = ({ code, retryAfter }: Refusal): Reply => ({
-  ...{ ok: false, code },
+  ok: false,
+  code,
   ...(retryAfter !== null && { retryAfter }),
 });
 

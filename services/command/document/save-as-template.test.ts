@@ -73,8 +73,12 @@ describe('a template saved from a document', () => {
       await stack.tell(olive.id, original.id, {
         type: 'AddRecipient',
         data: {
-          ...{ recipient: crypto.randomUUID(), fullName: 'Tim', email: 'tim@example.com' },
-          ...{ role, signingOrder: 3, title },
+          recipient: crypto.randomUUID(),
+          fullName: 'Tim',
+          email: 'tim@example.com',
+          role,
+          signingOrder: 3,
+          title,
         },
       });
 

@@ -87,7 +87,11 @@ export const prepared = async (
   const { fileType, pdf, pages, remarks } = reply;
 
   return {
-    ...{ originalFileName, fileType, original, pdf, pages },
+    originalFileName,
+    fileType,
+    original,
+    pdf,
+    pages,
     ...(remarks.length > 0 && { remarks }),
     ...(sealing && { sealing }),
   };

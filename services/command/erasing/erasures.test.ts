@@ -73,7 +73,8 @@ describe('an operator who erases', () => {
     await stack.tell(system, id, { type: 'PlaceHold', data: hold });
 
     expect(await erase({ kind: 'account', id: sender })).toEqual({
-      ...{ ok: false, code: 'account.on-hold' },
+      ok: false,
+      code: 'account.on-hold',
       message: expect.stringContaining(`“Lease” (${id})`),
     });
     expect((await stack.accountLog(sender)).map(({ type }) => type)).not.toContain('AccountClosed');
@@ -94,7 +95,8 @@ describe('an operator who erases', () => {
     expect(await erase(signer)).toEqual(undecided);
     expect(await erase({ kind: 'account', id: sender })).toEqual(undecided);
     expect(await erase({ kind: 'account', id: sender }, destroy)).toEqual({
-      ...{ ok: false, code: 'erasure.sealed-of-account' },
+      ok: false,
+      code: 'erasure.sealed-of-account',
     });
     expect(await erase(signer, keep)).toEqual({ ok: true, isNew: true });
     expect((await stack.documentLog(id)).at(-1)).toMatchObject({ data: { sealed: keep } });

@@ -73,7 +73,10 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
   const looks = postgresLooks(leading.database);
   const context = {
     ...leading,
-    ...{ followed, demand, looks, otherEpochs: await readOtherEpochs(store, epoch) },
+    followed,
+    demand,
+    looks,
+    otherEpochs: await readOtherEpochs(store, epoch),
     destroyFiles: destroyingFiles({ ...leading, logEpoch: ownEpoch }),
     rewrittenUpTo: (position: bigint, at: string) =>
       rewrittenUpTo({ database: leading.database, logEpoch: ownEpoch, now: leading.now() }, position, at),
@@ -101,7 +104,10 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
             leading.settings.VAULT_COPY_DIR,
             backupKeys(leading.settings).backupKey,
           ),
-          ...{ store, write: writers.write, now: leading.now, log: leading.log },
+          store,
+          write: writers.write,
+          now: leading.now,
+          log: leading.log,
         },
         until,
       ),

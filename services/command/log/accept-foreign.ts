@@ -38,7 +38,9 @@ export const foreignEventsIn = async (
   return {
     epoch,
     foreign: foreign.map(({ revision, position, data }) => ({
-      ...{ revision, position, problem: String(data.problem) },
+      revision,
+      position,
+      problem: String(data.problem),
     })),
     sealed: events.flatMap(({ type, revision, data }) =>
       type === 'DocumentSealed' && revision > first ? String(data.sealed) : [],

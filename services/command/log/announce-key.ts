@@ -110,7 +110,9 @@ const announcedIn = async (
   const derived = bare || newest === null ? [] : derivedFrom(ours, originsOf(events, epoch));
 
   return {
-    ...{ newest, isKnown, ofEpoch },
+    newest,
+    isKnown,
+    ofEpoch,
     used: bare ? { key: bare, from: bare } : (derived.find(({ key }) => key.id === newest) ?? null),
     mayBeginAnew: isForeign && (ownKey === undefined || !isKnown(ownKey)),
     // Also where the newest is that of another epoch: somebody copied it from there, since the same key vouched for it.

@@ -65,7 +65,9 @@ export const appendChained = async <Event extends Message>(
   const written = links.map((link) => ({ ...link, id: eventIdOf(link) }));
   const appended = await traced(
     {
-      ...{ name: 'append', kind: 'client', correlationId: envelope.correlationId },
+      name: 'append',
+      kind: 'client',
+      correlationId: envelope.correlationId,
       attributes: () => ({ 'inkstream.events': events.map(({ type }) => type) }),
     },
     () => log.append(name, after.revision, written),
@@ -74,8 +76,12 @@ export const appendChained = async <Event extends Message>(
 
   return written.map(({ id, event: stored, metadata }, n) => {
     const recorded = {
-      ...{ id, stream, revision: after.revision + 1 + n, position: appended.position },
-      ...{ ...stored, metadata },
+      id,
+      stream,
+      revision: after.revision + 1 + n,
+      position: appended.position,
+      ...stored,
+      metadata,
     };
     const event = events[n] as Event;
     if (stored === event && !metadata.from) return recorded as Recorded<Event>;

@@ -46,13 +46,11 @@ test('a session stays with whose it is', () => {
 describe('the envelope of the system', () => {
   test('begins a request of its own', () => {
     expect(bySystem('clocks')).toMatchObject({
-      ...{
-        by: { kind: 'system', id: 'clocks' },
-        ip: null,
-        userAgent: null,
-        causationId: null,
-        commandHash: '',
-      },
+      by: { kind: 'system', id: 'clocks' },
+      ip: null,
+      userAgent: null,
+      causationId: null,
+      commandHash: '',
     });
     expect(bySystem('clocks').correlationId).not.toBe(bySystem('clocks').correlationId);
   });

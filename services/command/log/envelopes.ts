@@ -26,7 +26,13 @@ export const ofRequest = (
   { by, session, ip, userAgent, correlationId }: Request,
   { commandId = randomUUID(), commandHash = '' }: Partial<Pick<Envelope, 'commandId' | 'commandHash'>> = {},
 ): Envelope => ({
-  ...{ by, ip, userAgent, correlationId, causationId: null, commandId, commandHash },
+  by,
+  ip,
+  userAgent,
+  correlationId,
+  causationId: null,
+  commandId,
+  commandHash,
   ...(session !== undefined && { session }),
 });
 

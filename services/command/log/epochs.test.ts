@@ -15,7 +15,8 @@ test('a log is founded once, however many services start at once', async () => {
 
   const [first] = foundings;
   expect(first).toEqual({
-    ...{ log: expect.stringMatching(/^[0-9a-f-]{36}$/), positions: first?.log },
+    log: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    positions: first?.log,
     epoch: 1,
   });
   expect(new Set(foundings.map((one) => JSON.stringify(one))).size).toBe(1);

@@ -313,15 +313,13 @@ async function signedTreeHead(): Promise<{ readonly size: number; readonly root:
   const { size: before = 0 } = (await lastOwn(vouched, treeHeadsOf(epoch)))?.data ?? {};
   const kept = keepTreeHeads(
     {
-      ...{
-        store: vouched,
-        epoch,
-        origin: 'sign.example',
-        signer,
-        log: pino({ level: 'silent' }),
-        now,
-        every: 5,
-      },
+      store: vouched,
+      epoch,
+      origin: 'sign.example',
+      signer,
+      log: pino({ level: 'silent' }),
+      now,
+      every: 5,
       published: ({ size, root }) => {
         if (size > Number(before)) published.resolve({ size, root });
       },

@@ -55,7 +55,13 @@ test('an event whose loss was accepted in a signed event stays damaged', async (
   await sayOfEpochs({ store: vouched, now }, bySystem('test'), ({ log }) => ({
     type: 'LogEndAccepted',
     data: {
-      ...{ log, to: '0', from: '0', last: null, treeHead: null, finding: 'changed', reason: 'old' },
+      log,
+      to: '0',
+      from: '0',
+      last: null,
+      treeHead: null,
+      finding: 'changed',
+      reason: 'old',
       damaged: [String(position)],
     },
   }));

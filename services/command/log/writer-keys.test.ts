@@ -160,14 +160,21 @@ async function written(
 
   return kept.map(({ id, event, metadata }, n) => ({
     ...event,
-    ...{ id, metadata, stream: STREAM, revision: from + n, position: BigInt(10 + from + n) },
+    id,
+    metadata,
+    stream: STREAM,
+    revision: from + n,
+    position: BigInt(10 + from + n),
   }));
 }
 
 const envelope = {
   at: '2026-01-01T12:00:00.000Z',
   by: { kind: 'system', id: 'test' },
-  ...{ ip: null, userAgent: null, causationId: null, commandHash: '' },
+  ip: null,
+  userAgent: null,
+  causationId: null,
+  commandHash: '',
   correlationId: '22222222-2222-4222-8222-222222222222',
   commandId: '33333333-3333-4333-8333-333333333333',
 } as const;

@@ -160,7 +160,10 @@ test('it can be moved on, also back into what is left of the old one', async () 
 });
 
 const moving = (target: OpenedLog): Moving => ({
-  ...{ source, target: signedLog(target, writerKey), database, file },
+  source,
+  target: signedLog(target, writerKey),
+  database,
+  file,
   names: { source: '127.0.0.1:2113', target: 'node:2113' },
   connect: singleConnections(stack.databaseUrl),
   now: () => new Date().toISOString(),

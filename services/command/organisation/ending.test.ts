@@ -24,7 +24,10 @@ await asked({ type: 'FoundOrganisation', data: { name: 'Acme' } });
 test('a suspended member is told so once the password was right, and gets no session', async () => {
   const [username, password] = [`u-${randomUUID()}`, 'correct horse'];
   const registered = await post('/api/auth/register', {
-    ...{ username, password, email: `${username}@example.com`, fullName: 'Mia' },
+    username,
+    password,
+    email: `${username}@example.com`,
+    fullName: 'Mia',
   });
   const { id } = registered.json();
   await joined(id);
@@ -49,7 +52,8 @@ test('the sessions of a suspended member end, which is on record', async () => {
 
   expect(await findSession(stack.sql, mia.session, 30)).toBeNull();
   expect((await stack.accountLog(mia.id)).at(-1)).toMatchObject({
-    ...{ type: 'SessionEnded', data: { by: 'organisation' } },
+    type: 'SessionEnded',
+    data: { by: 'organisation' },
     metadata: { by: { kind: 'system', id: 'organisations' } },
   });
 });

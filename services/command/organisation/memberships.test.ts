@@ -163,7 +163,11 @@ const serviceOn = (now = () => new Date().toISOString()) => {
     },
   };
   const writer: Writer = {
-    ...{ store: counting, streams: rememberedStreams(counting, 1), epoch: 1, lookup: testLookup, now },
+    store: counting,
+    streams: rememberedStreams(counting, 1),
+    epoch: 1,
+    lookup: testLookup,
+    now,
   };
 
   return { reads, writer };

@@ -17,7 +17,9 @@ import { keysOfAddress } from './addresses.ts';
 const stack: Stack = await startStack();
 const { store, database, writer } = stack;
 const reading = {
-  ...{ store, database, lookup: writer.lookup },
+  store,
+  database,
+  lookup: writer.lookup,
   logEpoch: { log: stack.log, epoch: stack.epoch },
 };
 const keysOf = (email: string) => keysOfAddress(reading, email);

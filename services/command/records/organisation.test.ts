@@ -183,6 +183,10 @@ test('what a matter of the installation holds comes to no organisation', async (
 });
 
 const newRule = {
-  ...{ name: 'Contracts', order: 1, endings: ['completed'], anchor: 'completed' },
-  ...{ keep: 'P10Y', disposal: 'erase' },
+  name: 'Contracts',
+  order: 1,
+  endings: ['completed'],
+  anchor: 'completed',
+  keep: 'P10Y',
+  disposal: 'erase',
 };

@@ -163,7 +163,9 @@ describe('an account that somebody else registered first', () => {
   test('isn’t bound at the machine before its address is confirmed in a session of it', async () => {
     const { id, client, person, url } = await named();
     const roles = rolesAtTheMachine({
-      ...{ store: stack.store, lookup: testLookup, now: () => new Date().toISOString() },
+      store: stack.store,
+      lookup: testLookup,
+      now: () => new Date().toISOString(),
     });
     const bind = async () => {
       const found = (await roles.find(person.email)) ?? expect.unreachable('no account');
@@ -227,6 +229,10 @@ describe('an account takes no role by a link', () => {
 });
 
 const rule = {
-  ...{ name: 'Contracts', order: 1, endings: ['completed'], anchor: 'completed' },
-  ...{ keep: 'P10Y', disposal: 'erase' },
+  name: 'Contracts',
+  order: 1,
+  endings: ['completed'],
+  anchor: 'completed',
+  keep: 'P10Y',
+  disposal: 'erase',
 };

@@ -22,7 +22,11 @@ test('Entra looks for a user, makes one, and finds it again', async () => {
   expect(made.status).toBe(201);
   expect(made.headers.get('Content-Type')).toBe('application/scim+json; charset=utf-8');
   expect(made.json()).toMatchObject({
-    ...{ schemas: [USER], userName: email, externalId: 'b0b', displayName: 'Bob Example', active: true },
+    schemas: [USER],
+    userName: email,
+    externalId: 'b0b',
+    displayName: 'Bob Example',
+    active: true,
     emails: [{ value: email, type: 'work', primary: true }],
   });
   expect(made.headers.get('Location')).toBe(`http://inkstream.test/scim/v2/Users/${made.json().id}`);

@@ -106,7 +106,8 @@ describe('an account that was there before', () => {
     const { id, person } = await signedInAt(service, { email: address(name) });
     const confirming = { email: person.email, expiresAt: '2999-01-01T00:00:00.000Z' };
     await stack.tellAccount(id, {
-      ...{ type: 'RequestEmailConfirmation', data: { confirmUntil: confirming.expiresAt } },
+      type: 'RequestEmailConfirmation',
+      data: { confirmUntil: confirming.expiresAt },
     });
     await stack.tellAccount(id, { type: 'ConfirmEmail', data: confirming });
 
@@ -148,7 +149,9 @@ describe('an account that was there before', () => {
     expect((await acme.state()).members.has(vera)).toBe(false);
     expect(await alerts()).toEqual(
       [mover, vera, vera].map((account) => ({
-        ...{ kind: 'named-address', account, organisation: acme.organisation },
+        kind: 'named-address',
+        account,
+        organisation: acme.organisation,
       })),
     );
     expect((await moving('somewhere')).status).toBe(200);

@@ -13,7 +13,8 @@ const elsewhere = callingAt(there, acme.token.secret);
 const both = [call, elsewhere];
 
 const person = (name: string, userName = address(name)) => ({
-  ...{ schemas: [USER], userName },
+  schemas: [USER],
+  userName,
   emails: [{ value: address(name), type: 'work' }],
 });
 const set = (path: string, value: string) => ({

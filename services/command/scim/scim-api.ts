@@ -152,7 +152,12 @@ const performed = async (
     const bearer = (await bearerOf(writer, ctx.get('Authorization'))) ?? notValid();
     const { organisation, token } = bearer;
     const scope: Scope = {
-      ...{ writer, database, roles, organisation, base, expected: {} },
+      writer,
+      database,
+      roles,
+      organisation,
+      base,
+      expected: {},
       envelope: envelopeOf(ctx, bearer),
       ifMatch: ctx.get('If-Match'),
       query: queryOf(ctx),

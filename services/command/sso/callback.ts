@@ -80,7 +80,9 @@ const finished = async (
     handle(writer, account, id, own, {
       type: 'SignInAtProvider',
       data: {
-        ...{ ...identity, amr: methodsIn(claims), session: sessionId },
+        ...identity,
+        amr: methodsIn(claims),
+        session: sessionId,
         ...newBrowser(knownFor(settings.linkSecret, by.browser, id)),
       },
     }),
@@ -124,7 +126,10 @@ const claimsOf = async (
 
   const tokens = await waitOutside(writer, () =>
     oidc.authorizationCodeGrant(provider, returned, {
-      ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
     }),
   ).catch((error) => refuseAs(error, (one) => codeOf(one, returned.searchParams, issuer)));
 

@@ -100,7 +100,8 @@ describe('a connection', () => {
 
     const tried = await other.owner.client.post('/api/organisation/connections/test', {
       ...form,
-      ...{ connection: own.connection, groups: [] },
+      connection: own.connection,
+      groups: [],
     });
 
     expect([tried.status, tried.json().code]).toEqual([422, 'sso.secret-needed']);

@@ -3,8 +3,11 @@ import { describedBy, keysIn } from './description.ts';
 
 const ISSUER = 'https://login.acme.example';
 const whole = {
-  ...{ issuer: ISSUER, authorization_endpoint: `${ISSUER}/a`, token_endpoint: `${ISSUER}/t` },
-  ...{ jwks_uri: `${ISSUER}/keys`, response_types_supported: ['code', 'id_token'] },
+  issuer: ISSUER,
+  authorization_endpoint: `${ISSUER}/a`,
+  token_endpoint: `${ISSUER}/t`,
+  jwks_uri: `${ISSUER}/keys`,
+  response_types_supported: ['code', 'id_token'],
 };
 
 describe('what a provider says of itself', () => {

@@ -89,7 +89,8 @@ describe('enforcing', () => {
         type === 'SignedIn' ? [data.session] : [],
       );
       expect((await stack.accountLog(id)).at(-1)).toMatchObject({
-        ...{ type: 'SessionEnded', data: { session, by: 'enforced' } },
+        type: 'SessionEnded',
+        data: { session, by: 'enforced' },
       });
     }
     expect(await isSignedIn(viaProvider)).toBe(true);
@@ -192,7 +193,9 @@ describe('breaking the glass', () => {
     provider.isDown(false);
     expect(await isSignedIn(client)).toBe(true);
     expect((await stack.everything()).findLast(({ type }) => type === 'SecurityAlertRaised')?.data).toEqual({
-      ...{ kind: 'break-glass', account: owner.id, organisation: acme.id },
+      kind: 'break-glass',
+      account: owner.id,
+      organisation: acme.id,
     });
     for (const { id } of [owner, oscar])
       expect((await stack.accountLog(id)).map(({ type }) => type)).toContain('BreakGlassNoticeOrdered');
@@ -204,7 +207,8 @@ describe('breaking the glass', () => {
 
   test('isn’t needed once the enforcement ends', async () => {
     expect((await owner.client.delete(enforcement)).json()).toEqual({
-      ...{ domain: acme.domain, ssoEnforced: false },
+      domain: acme.domain,
+      ssoEnforced: false,
     });
 
     expect((await switchedOff()).status).toBe(200);

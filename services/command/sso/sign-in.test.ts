@@ -20,10 +20,15 @@ describe('signing in at the identity provider', () => {
     const asked = new URL(location);
     expect(asked.origin).toBe(provider.issuer);
     expect(Object.fromEntries(asked.searchParams)).toEqual({
-      ...{ response_type: 'code', client_id: 'inkstream', scope: 'openid email profile' },
-      ...{ redirect_uri: 'http://inkstream.test/login/sso/callback', code_challenge_method: 'S256' },
-      ...{ state: expect.stringMatching(/^[\w-]{43}$/), nonce: expect.any(String) },
-      ...{ code_challenge: expect.stringMatching(/^[\w-]{43}$/), login_hint: expect.any(String) },
+      response_type: 'code',
+      client_id: 'inkstream',
+      scope: 'openid email profile',
+      redirect_uri: 'http://inkstream.test/login/sso/callback',
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.any(String),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      login_hint: expect.any(String),
     });
   });
 
@@ -112,7 +117,8 @@ describe('signing in at the identity provider', () => {
     const { id, client } = await signedInAt(url, { email: mia.email });
     const confirming = { email: mia.email, expiresAt: '2999-01-01T00:00:00.000Z' };
     await stack.tellAccount(id, {
-      ...{ type: 'RequestEmailConfirmation', data: { confirmUntil: confirming.expiresAt } },
+      type: 'RequestEmailConfirmation',
+      data: { confirmUntil: confirming.expiresAt },
     });
     await stack.tellAccount(id, { type: 'ConfirmEmail', data: confirming });
     provider.signsIn(mia);
@@ -123,7 +129,8 @@ describe('signing in at the identity provider', () => {
     expect([await isSignedIn(first.client), await isSignedIn(client)]).toEqual([false, true]);
     expect((await acme.state()).members.has(id)).toBe(false);
     expect((await stack.accountLog(id)).at(-1)).toMatchObject({
-      ...{ type: 'EmailConfirmationRequested', data: { identity: { issuer: provider.issuer } } },
+      type: 'EmailConfirmationRequested',
+      data: { identity: { issuer: provider.issuer } },
     });
   });
 
@@ -213,7 +220,8 @@ describe('back-channel logout', () => {
 
     expect(await isSignedIn(client)).toBe(false);
     expect((await stack.accountLog(answer.json().id)).at(-1)).toMatchObject({
-      ...{ type: 'SessionEnded', data: { by: 'provider' } },
+      type: 'SessionEnded',
+      data: { by: 'provider' },
     });
   });
 
@@ -240,7 +248,8 @@ describe('back-channel logout', () => {
     expect(answers).toEqual(bad.map(() => 400));
     expect(await isSignedIn(client)).toBe(true);
     expect((await stack.everything()).at(-1)).toMatchObject({
-      ...{ type: 'SsoRefused', data: { reason: 'logout-token' } },
+      type: 'SsoRefused',
+      data: { reason: 'logout-token' },
     });
   });
 });

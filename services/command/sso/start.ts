@@ -53,14 +53,21 @@ export const startSso = async (
     redirect_uri: callbackUrl(publicUrl).href,
     response_type: 'code',
     scope: [...new Set(['openid', ...connection.scopes])].join(' '),
-    ...{ state, nonce, login_hint: email.trim() },
+    state,
+    nonce,
+    login_hint: email.trim(),
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(connection.acrValues.length > 0 && { acr_values: connection.acrValues.join(' ') }),
   });
   const { issuer, clientId } = connection;
   const attempt = {
-    ...{ organisation, connection: connection.connection, issuer, clientId, nonce, verifier },
+    organisation,
+    connection: connection.connection,
+    issuer,
+    clientId,
+    nonce,
+    verifier,
     ...(knownBrowser !== null && { knownBrowser }),
   };
   await database.run((sql) => keepAttempt(sql, linkSecret, { state, browser }, attempt));

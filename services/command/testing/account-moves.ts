@@ -59,7 +59,10 @@ const organisations = [idOf(0x0a), idOf(0x0b)];
 const instantOf = (choice: Choice) => instantAfter(BEGIN, choice.number() % 300);
 
 const registered = (n: number): Data<'RegisterAccount'> => ({
-  ...{ username: `olive-${n}`, email: emails[0] ?? '', fullName: 'Olive Owner', passwordHash: 'first' },
+  username: `olive-${n}`,
+  email: emails[0] ?? '',
+  fullName: 'Olive Owner',
+  passwordHash: 'first',
 });
 
 const credentials = ['d', 'e'].map((digit) => digit.repeat(64));
@@ -88,8 +91,14 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
     passkey: useOf(choice, passkeys),
   }),
   AddPasskey: (choice) => ({
-    ...{ credential: choice.of(credentials), id: 'id', publicKey: 'key', aaguid: 'none' },
-    ...{ transports: ['internal'], backedUp: choice.of([true, false]), name: 'Phone', counter: 1 },
+    credential: choice.of(credentials),
+    id: 'id',
+    publicKey: 'key',
+    aaguid: 'none',
+    transports: ['internal'],
+    backedUp: choice.of([true, false]),
+    name: 'Phone',
+    counter: 1,
   }),
   RemovePasskey: (choice) => ({ credential: choice.of(credentials) }),
   RefusePasskeyCounter: (choice) => ({ credential: choice.of(credentials), counter: 0 }),
@@ -103,8 +112,11 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
   SignOut: () => ({}),
   EndSessions: (choice) => ({ sessions: [idOf(choice.number() % 4)], by: choice.of(SessionEnd) }),
   ChangeSettings: (choice, { logos: own }) => ({
-    ...{ confirmUntil: instantOf(choice), email: choice.of(emails), fullName: choice.of(['Olive', 'Oscar']) },
-    ...{ companyLogo: choice.of([null, ...own, ...logos]), reminderEmails: choice.of([true, false]) },
+    confirmUntil: instantOf(choice),
+    email: choice.of(emails),
+    fullName: choice.of(['Olive', 'Oscar']),
+    companyLogo: choice.of([null, ...own, ...logos]),
+    reminderEmails: choice.of([true, false]),
   }),
   UploadLogo: (choice) => ({ logo: choice.of(logos) }),
   RequestEmailConfirmation: (choice) => ({ confirmUntil: instantOf(choice) }),
@@ -142,7 +154,9 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
   RecordPasswordResetMailFailed: null,
   OrderBreakGlassNotice: (choice) => ({ account: choice.of(organisations) }),
   OrderOwnersNotice: (choice) => ({
-    ...{ kind: choice.of(OwnersNoticeKind), about: 'x', account: choice.of(organisations) },
+    kind: choice.of(OwnersNoticeKind),
+    about: 'x',
+    account: choice.of(organisations),
   }),
   RecordSecurityNoticeMailed: null,
   RecordSecurityNoticeFailed: null,
@@ -153,17 +167,22 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
   LeaveOrganisation: (choice) => ({ organisation: choice.of(organisations) }),
   CloseAccount: (choice) => (choice.number() % 5 === 0 ? { reason: 'Moved' } : null),
   ErasePersonalData: (_, __, n) => ({
-    ...{ key: accountKey(holder(n).id), basis: 'objection', request: null, reason: 'Asked' },
+    key: accountKey(holder(n).id),
+    basis: 'objection',
+    request: null,
+    reason: 'Asked',
   }),
   RecordKeysDestroyed: (choice, { erasures }) => {
     const { keys, revision } = choice.of([...erasures, { keys: ['a:x'] as const, revision: 1 }]);
     return { keys: keys.map((key) => ({ key, commitment: codes[0] ?? '' })), erasure: revision };
   },
   RecordBlobsDestroyed: (choice, { erasures }) => ({
-    ...{ blobs: logos, erasure: choice.of([...erasures, { revision: 1 }]).revision },
+    blobs: logos,
+    erasure: choice.of([...erasures, { revision: 1 }]).revision,
   }),
   CertifyErasure: (choice, { erasures }) => ({
-    ...{ certificate: choice.of(codes), erasure: choice.of([...erasures, { revision: 1 }]).revision },
+    certificate: choice.of(codes),
+    erasure: choice.of([...erasures, { revision: 1 }]).revision,
   }),
 };
 

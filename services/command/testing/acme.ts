@@ -35,7 +35,10 @@ export const foundedIn = async (stack: Stack) => {
   };
 
   return {
-    ...{ id, owner, teams, tell },
+    id,
+    owner,
+    teams,
+    tell,
     /** Lets somebody join who was there before. */
     admit,
     /** Somebody who joined with these roles. */

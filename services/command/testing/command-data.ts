@@ -137,22 +137,20 @@ export const commandData: { readonly [Type in DocumentCommand['type']]: DataOf<T
     return { keys: keys.map((key) => ({ key, commitment: PDF })), erasure: revision };
   },
   RecordBlobsDestroyed: (choice, { erasures }) => ({
-    ...{ blobs: choice.of([[], blobs]), erasure: choice.of([...erasures, { revision: 1 }]).revision },
+    blobs: choice.of([[], blobs]),
+    erasure: choice.of([...erasures, { revision: 1 }]).revision,
   }),
   CertifyErasure: (choice, { erasures }) => ({
-    ...{ certificate: choice.of(blobs), erasure: choice.of([...erasures, { revision: 1 }]).revision },
+    certificate: choice.of(blobs),
+    erasure: choice.of([...erasures, { revision: 1 }]).revision,
   }),
   SetRetention: (choice) => ({
-    ...{
-      rule: idOf(3),
-      ruleRevision: choice.number() % 2,
-      anchor: choice.of(['completed', 'last-event'] as const),
-    },
-    ...{
-      from: BEGIN,
-      until: choice.of([null, instantOf(choice)]),
-      disposal: choice.of(['erase', 'review'] as const),
-    },
+    rule: idOf(3),
+    ruleRevision: choice.number() % 2,
+    anchor: choice.of(['completed', 'last-event'] as const),
+    from: BEGIN,
+    until: choice.of([null, instantOf(choice)]),
+    disposal: choice.of(['erase', 'review'] as const),
   }),
   AnnounceDisposal: (choice) => ({ disposeOn: instantOf(choice) }),
   RecordDisposalNotice: (choice) => ({ to: choice.of([owner, stranger]).id, messageId: 'm' }),
@@ -160,7 +158,8 @@ export const commandData: { readonly [Type in DocumentCommand['type']]: DataOf<T
   PlaceHold: (choice) => ({ matter: idOf(1 + (choice.number() % 2)), kind: 'legal', reason: 'A suit' }),
   ReleaseHold: (choice) => ({ matter: idOf(1 + (choice.number() % 2)), reason: 'It is settled' }),
   DecideDisposal: (choice) => ({
-    ...{ decision: choice.of(['erase', 'keep'] as const), until: choice.of([null, ...laterYears]) },
+    decision: choice.of(['erase', 'keep'] as const),
+    until: choice.of([null, ...laterYears]),
     reason: 'Nobody needs it',
   }),
   RestoreDocument: () => ({ reason: 'By mistake' }),
@@ -168,11 +167,13 @@ export const commandData: { readonly [Type in DocumentCommand['type']]: DataOf<T
   ShareDocument: (choice) => ({
     share: idOf(3 + (choice.number() % 2)),
     with: choice.of([{ kind: 'account', id: idOf(6) } as const, { kind: 'team', id: idOf(5) } as const]),
-    ...{ right: choice.of(['view', 'edit'] as const), until: choice.of([null, ...laterYears]) },
+    right: choice.of(['view', 'edit'] as const),
+    until: choice.of([null, ...laterYears]),
   }),
   RevokeShare: (choice, { shares }) => ({ share: choice.of([...shares, { id: idOf(9) }]).id }),
   TransferOwnership: (choice) => ({
-    ...{ to: choice.of([owner.id, stranger.id]), reason: 'Olive has left' },
+    to: choice.of([owner.id, stranger.id]),
+    reason: 'Olive has left',
     isOwnerGone: choice.of([true, false]),
   }),
   RequestRelease: (choice) => ({ to: choice.of([null, [idOf(6)]]), note: null }),
@@ -184,7 +185,9 @@ export const commandData: { readonly [Type in DocumentCommand['type']]: DataOf<T
 
 const wantedErased = (choice: Choice, document: ExistingDocument): Data<'ErasePersonalData'> => ({
   recipient: choice.of([null, recipientIn(choice, document)?.id ?? null, idOf(9)]),
-  ...{ basis: 'objection', request: null, reason: 'Sam asked' },
+  basis: 'objection',
+  request: null,
+  reason: 'Sam asked',
   ...choice.of([
     {},
     { sealed: { decision: 'destroy' } as const },

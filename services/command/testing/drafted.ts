@@ -19,18 +19,29 @@ export const instantOf = (choice: Choice) => instantAfter(BEGIN, choice.number()
 const file = { originalFileName: 'lease.pdf', fileType: 'pdf', original: PDF, pdf: PDF } as const;
 export const uploaded = { title: 'Lease', ...file, pages: [1, 2].map(() => ({ width: 595, height: 842 })) };
 export const person = (choice: Choice) => ({
-  ...{ recipient: choice.id(), fullName: 'Sam', email: 'sam@example.com', title: 'Tenant' },
+  recipient: choice.id(),
+  fullName: 'Sam',
+  email: 'sam@example.com',
+  title: 'Tenant',
   role: choice.of(['signer', 'signer', 'signer', 'copy'] as const),
 });
 export const roleOf = ({ fullName: _, email: __, ...role }: ReturnType<typeof person>) => role;
 export const order = (choice: Choice) => 1 + (choice.number() % 2);
 export const box = (choice: Choice) => ({
-  ...{ x: choice.number() % 500, y: choice.number() % 500, width: 100, height: 30 },
+  x: choice.number() % 500,
+  y: choice.number() % 500,
+  width: 100,
+  height: 30,
 });
 export const place = (choice: Choice, id: string, recipient: string): Placed => ({
-  ...{ field: fieldIdOf(id, choice.id()), recipient, label: 'Here', ...box(choice) },
-  ...{ type: choice.of(['signature', 'text'] as const), pageNumber: 1 + (choice.number() % 3) },
-  ...{ fontSize: choice.of([12, 14]), required: choice.number() % 3 > 0 },
+  field: fieldIdOf(id, choice.id()),
+  recipient,
+  label: 'Here',
+  ...box(choice),
+  type: choice.of(['signature', 'text'] as const),
+  pageNumber: 1 + (choice.number() % 3),
+  fontSize: choice.of([12, 14]),
+  required: choice.number() % 3 > 0,
 });
 
 export const carried = (choice: Choice, id: string) => {

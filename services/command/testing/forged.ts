@@ -20,7 +20,8 @@ export const forge = async (
   const envelope = { ...bySystem('forger'), by, at: new Date().toISOString() };
   const links = await chained(withoutEpoch(name), events, endOf(last), envelope);
   const written = links.map(({ event, metadata }, n) => ({
-    ...{ id: randomUUID(), event },
+    id: randomUUID(),
+    event,
     metadata: { ...metadata, ...(sig && n === links.length - 1 && { sig }) },
   }));
   const expected = last?.revision ?? -1;

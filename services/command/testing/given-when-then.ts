@@ -89,7 +89,10 @@ export const recorded = <Event extends Message>(
 
   return {
     ...event,
-    ...{ id: eventIdOf({ metadata }), stream, revision, position: BigInt(revision) },
+    id: eventIdOf({ metadata }),
+    stream,
+    revision,
+    position: BigInt(revision),
     metadata,
   };
 };

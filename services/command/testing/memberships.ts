@@ -44,7 +44,9 @@ export const membershipBehind = ({
   metadata: { authority },
 }: Recorded<DocumentEvent>): Membership | undefined =>
   authority && {
-    ...{ organisation: authority.organisation, revision: authority.revision, domains: [] },
+    organisation: authority.organisation,
+    revision: authority.revision,
+    domains: [],
     roles: rolesBehind(authority),
     teams: [
       ...teamsBehind(authority),

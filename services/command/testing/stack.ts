@@ -119,9 +119,17 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
   void vouched.follow(unfollowed.signal);
   cleanups.push(() => unfollowed.abort());
   const outside = {
-    ...{ eventLog: opened, writerKeys, database, blobs, connect, lookup: testLookup, now, log: silent },
+    eventLog: opened,
+    writerKeys,
+    database,
+    blobs,
+    connect,
+    lookup: testLookup,
+    now,
+    log: silent,
     held: () => {},
-    ...{ vouched, settings: SETTINGS },
+    vouched,
+    settings: SETTINGS,
   };
   const endWriting = new AbortController();
   const writing = await openWriting(outside, endWriting.signal);
@@ -149,18 +157,16 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
   const backups = {
     folder: backupFolder,
     ...backupDependencies({
-      ...{
-        store,
-        writerKeys,
-        guard: opened.guard,
-        database,
-        vault,
-        connect,
-        blobs,
-        lookup: testLookup,
-        now,
-        log: silent,
-      },
+      store,
+      writerKeys,
+      guard: opened.guard,
+      database,
+      vault,
+      connect,
+      blobs,
+      lookup: testLookup,
+      now,
+      log: silent,
       settings: { ...SETTINGS, BACKUP_DIR: backupFolder },
       roles: atTheMachine,
       takeWith: takingHere,
@@ -175,23 +181,21 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
 
   return {
     ...surroundings,
-    ...{
-      blobs,
-      writer,
-      writers,
-      log,
-      epoch,
-      guard: opened.guard,
-      vaultKey: VAULT_KEY,
-      refused,
-      scimCalls,
-      /** The log past the product: what is appended here isn't signed. */
-      eventStore,
-      /** What backups are made with, in this process. */
-      backups,
-      /** Backups that were to be restored: nothing comes of it here. */
-      restored,
-    },
+    blobs,
+    writer,
+    writers,
+    log,
+    epoch,
+    guard: opened.guard,
+    vaultKey: VAULT_KEY,
+    refused,
+    scimCalls,
+    /** The log past the product: what is appended here isn't signed. */
+    eventStore,
+    /** What backups are made with, in this process. */
+    backups,
+    /** Backups that were to be restored: nothing comes of it here. */
+    restored,
     /** One more instance of the service, answering at `url`. With limits, nobody has spent anything yet. */
     serve: async (options: Serving = {}) => {
       const { limits = false, trustedProxies = '', publicUrl = 'http://inkstream.test' } = options;
@@ -210,7 +214,12 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
         store,
       );
       const { server } = openApi({
-        ...{ database, vouched, nats: connection, blobs, lookup: testLookup, log: options.log ?? silent },
+        database,
+        vouched,
+        nats: connection,
+        blobs,
+        lookup: testLookup,
+        log: options.log ?? silent,
         writing: { ...writing, writers: { ...writers, write } },
         settings: {
           ...SETTINGS,

@@ -167,7 +167,12 @@ async function opened({ file: given, isSecond = false, setting = OLD }: Opening 
   });
 
   return {
-    ...{ vault: postgresVault(pool, keys), keys, pool, file, announced, rotateWith },
+    vault: postgresVault(pool, keys),
+    keys,
+    pool,
+    file,
+    announced,
+    rotateWith,
     rotate: () =>
       rotateIfDue(
         { database: pool, keys, days: DAYS, announce: async (event) => void announced.push(event) },

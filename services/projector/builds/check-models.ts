@@ -137,7 +137,9 @@ const inModels = (what: string): ModelProblem => ({ stream: null, revision: null
 
 /** Both builds leave out this event, so they agree. Still, the product doesn't show it. */
 const parkedFinding = ({ stream, revision, position, type, error }: Parked): ModelProblem => ({
-  ...{ stream, revision, position },
+  stream,
+  revision,
+  position,
   what:
     type === FOREIGN
       ? `It is not shown, because command did not write it: ${error}.`
@@ -148,7 +150,9 @@ const behind = (next: Recorded | null, due: string | null): readonly ModelProble
   next && due !== null && String(next.metadata?.at) < due
     ? [
         {
-          ...{ stream: next.stream, revision: next.revision, position: String(next.position) },
+          stream: next.stream,
+          revision: next.revision,
+          position: String(next.position),
           what: 'They have not come as far as this event, though it is not new.',
         },
       ]

@@ -88,8 +88,14 @@ export const conduct = async (parts: Conducting, { opened, standBy }: Told): Pro
     });
     const requireWhole = (log: string) => requireWholeLog(control, parts.store, log);
     await direct({
-      ...{ stage, epochs, rebuilds, changed, opened, requireWhole },
-      ...{ linger: parts.linger, signal: ending },
+      stage,
+      epochs,
+      rebuilds,
+      changed,
+      opened,
+      requireWhole,
+      linger: parts.linger,
+      signal: ending,
     });
     broken.signal.throwIfAborted();
   } catch (error) {

@@ -122,8 +122,12 @@ const signed: readonly Message[] = [
   {
     type: 'RecipientAdded',
     data: {
-      ...{ recipient: SAM, fullName: 'Sam Sample', email: 'sam@example.com', role: 'signer' },
-      ...{ signingOrder: 1, title: null },
+      recipient: SAM,
+      fullName: 'Sam Sample',
+      email: 'sam@example.com',
+      role: 'signer',
+      signingOrder: 1,
+      title: null,
     },
   },
   {
@@ -154,8 +158,13 @@ const life: AccountEvent[] = [
   {
     type: 'BrandingChanged',
     data: {
-      ...{ companyName: 'Harbour', companyLogo: null, primaryColor: '#2563eb', secondaryColor: '#64748b' },
-      ...{ customFooterText: null, brandingOnSigningPage: true, customEmailTemplate: false },
+      companyName: 'Harbour',
+      companyLogo: null,
+      primaryColor: '#2563eb',
+      secondaryColor: '#64748b',
+      customFooterText: null,
+      brandingOnSigningPage: true,
+      customEmailTemplate: false,
     },
   },
   {

@@ -98,8 +98,14 @@ const rewritable = async ({ documents = 0 } = {}) => {
       sayOfEpochs(log, bySystem('command-line:test'), () => ({
         type: 'LogEndAccepted',
         data: {
-          ...{ log: String(founded), last: null, treeHead: null, from: '1', to: '1', damaged: [] },
-          ...{ finding: 'It was rewritten.', reason: 'We know.' },
+          log: String(founded),
+          last: null,
+          treeHead: null,
+          from: '1',
+          to: '1',
+          damaged: [],
+          finding: 'It was rewritten.',
+          reason: 'We know.',
         },
       })),
     leaveOut: () => leaveOutForeign(log, bySystem('command-line:test'), stream, 'nobody here did that'),
@@ -111,8 +117,11 @@ const signTreeHead = async (store: Awaited<ReturnType<typeof startProjecting>>['
   const signed = signedLog(store, keys[0]);
   const vouched = vouchedLog(store);
   const log = {
-    ...{ store: { ...signed, ...vouched, append: signed.append } },
-    ...{ now, log: silent, vouched, epoch: 1 },
+    store: { ...signed, ...vouched, append: signed.append },
+    now,
+    log: silent,
+    vouched,
+    epoch: 1,
   };
   const ended = new AbortController();
   onTestFinished(() => ended.abort());

@@ -123,7 +123,9 @@ const servingCaughtUp = (stage: Stage, epoch: number) =>
     .find((build) => build.models.epoch === epoch && stage.isServing(build.models) && build.isCaughtUp());
 
 const inShort = ({ epoch, build, took, tables }: RebuildReport) => ({
-  ...{ epoch, build, took: Math.round(took) },
+  epoch,
+  build,
+  took: Math.round(took),
   different: tables.flatMap(({ table, different }) => (different > 0 ? `${table} ${different}` : [])),
 });
 

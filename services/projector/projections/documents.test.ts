@@ -199,6 +199,9 @@ const draft = {
   void_reason: null,
   deleted_at: null,
   parked: false,
-  ...{ organisation_id: null, team_id: null, release: null },
-  ...{ signature_kinds: null, earlier_entries: null },
+  organisation_id: null,
+  team_id: null,
+  release: null,
+  signature_kinds: null,
+  earlier_entries: null,
 };

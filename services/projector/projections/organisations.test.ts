@@ -57,9 +57,15 @@ describe('a member', () => {
 
 describe('an invitation', () => {
   const open = {
-    ...{ organisation_id: ACME, id: INVITATION, email: 'mia@example.com', roles: ['member'] },
-    ...{ teams: [{ team: SALES, role: 'sender' }], invited_at: minute(1), expires_at: minute(60) },
-    ...{ mailed_at: null, mail_failure: null },
+    organisation_id: ACME,
+    id: INVITATION,
+    email: 'mia@example.com',
+    roles: ['member'],
+    teams: [{ team: SALES, role: 'sender' }],
+    invited_at: minute(1),
+    expires_at: minute(60),
+    mailed_at: null,
+    mail_failure: null,
   };
 
   test('is open until it is taken or withdrawn', async () => {
@@ -143,7 +149,10 @@ test('a domain is claimed, verified, enforced and given up', async () => {
   };
   const verified: OrganisationEvent = { type: 'DomainVerified', data: { domain: 'acme.example' } };
   const row = {
-    ...{ organisation_id: ACME, domain: 'acme.example', challenge: 'c', claimed_at: minute(1) },
+    organisation_id: ACME,
+    domain: 'acme.example',
+    challenge: 'c',
+    claimed_at: minute(1),
     sso_enforced: false,
   };
 
@@ -160,9 +169,14 @@ test('a domain is claimed, verified, enforced and given up', async () => {
 
 test('a connection is as it was set last, until it’s removed', async () => {
   const settings = {
-    ...{ connection: SALES, issuer: 'https://login.acme.example', clientId: 'inkstream', scopes: ['openid'] },
+    connection: SALES,
+    issuer: 'https://login.acme.example',
+    clientId: 'inkstream',
+    scopes: ['openid'],
     claims: { email: 'email', emailVerified: 'email_verified', fullName: 'name', groups: 'groups' },
-    ...{ acrValues: [], domains: [], groups: [] },
+    acrValues: [],
+    domains: [],
+    groups: [],
   };
   const set = (clientId: string): OrganisationEvent => ({
     type: 'ConnectionSet',
@@ -171,7 +185,9 @@ test('a connection is as it was set last, until it’s removed', async () => {
 
   expect(await rows('connections', set('first'), set('second'))).toEqual([
     {
-      ...{ organisation_id: ACME, id: SALES, added_at: minute(1) },
+      organisation_id: ACME,
+      id: SALES,
+      added_at: minute(1),
       settings: { ...settings, clientId: 'second' },
     },
   ]);
@@ -207,14 +223,22 @@ const rows = (table: string, ...events: readonly OrganisationEvent[]) =>
   );
 
 const member = (id: string, revision: number) => ({
-  ...{ organisation_id: ACME, account_id: id, roles: ['member'], via: 'sso' },
-  ...{ joined_at: minute(revision), suspended_at: null, break_glass: false },
+  organisation_id: ACME,
+  account_id: id,
+  roles: ['member'],
+  via: 'sso',
+  joined_at: minute(revision),
+  suspended_at: null,
+  break_glass: false,
 });
 
 const joined: Extract<OrganisationEvent, { type: 'MemberJoined' }> = {
   type: 'MemberJoined',
   data: {
-    ...{ account: MIA, via: 'sso', invitation: null, roles: ['member'] },
+    account: MIA,
+    via: 'sso',
+    invitation: null,
+    roles: ['member'],
     teams: [{ team: SALES, role: 'sender' }],
   },
 };
@@ -222,8 +246,11 @@ const removed: OrganisationEvent = { type: 'MemberRemoved', data: { account: MIA
 const invited: OrganisationEvent = {
   type: 'MemberInvited',
   data: {
-    ...{ invitation: INVITATION, email: 'mia@example.com', roles: ['member'] },
-    ...{ teams: [{ team: SALES, role: 'sender' }], expiresAt: minute(60) },
+    invitation: INVITATION,
+    email: 'mia@example.com',
+    roles: ['member'],
+    teams: [{ team: SALES, role: 'sender' }],
+    expiresAt: minute(60),
   },
 };
 const made: OrganisationEvent = { type: 'TeamCreated', data: { team: SALES, name: 'Sales' } };

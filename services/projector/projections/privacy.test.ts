@@ -13,8 +13,13 @@ test('a privacy request is received, searched, extended and fulfilled', async ()
   expect(await requests(received, searched, extended, approved, fulfilled)).toEqual([
     {
       ...request,
-      ...{ searched_at: minute(1), due_on: LATER, extension_reason: 'Many documents' },
-      ...{ approved_at: minute(3), approved_by_id: ACCOUNT, ended_at: minute(4), certificate: HASH },
+      searched_at: minute(1),
+      due_on: LATER,
+      extension_reason: 'Many documents',
+      approved_at: minute(3),
+      approved_by_id: ACCOUNT,
+      ended_at: minute(4),
+      certificate: HASH,
     },
   ]);
 });
@@ -62,8 +67,11 @@ test('matches keep what was decided last, each for itself', async () => {
     ofRecipient,
     {
       ...ofAccount,
-      ...{ decision: 'keep', basis: 'legal-claims', until: LATER },
-      ...{ decided_at: minute(3), decided_by_id: ACCOUNT },
+      decision: 'keep',
+      basis: 'legal-claims',
+      until: LATER,
+      decided_at: minute(3),
+      decided_by_id: ACCOUNT,
     },
   ]);
 });
@@ -90,7 +98,9 @@ const fulfilled: PrivacyEvent = { type: 'PrivacyRequestFulfilled', data: { certi
 const decided = (match: PrivacyMatch, decision: 'erase' | 'keep'): PrivacyEvent => ({
   type: 'PrivacyDecided',
   data: {
-    ...{ match, decision, isVoidConfirmed: false },
+    match,
+    decision,
+    isVoidConfirmed: false,
     ...(decision === 'erase'
       ? { basis: 'objection' as const, until: null }
       : { basis: 'legal-claims' as const, until: LATER }),
@@ -99,9 +109,17 @@ const decided = (match: PrivacyMatch, decision: 'erase' | 'keep'): PrivacyEvent 
 
 const request = {
   entered_by_id: ACCOUNT,
-  ...{ id: REQUEST, ...said, received_at: minute(0), due_on: DUE, searched_at: null },
-  ...{ extension_reason: null, approved_at: null, approved_by_id: null, ended_at: null },
-  ...{ certificate: null, refusal: null },
+  id: REQUEST,
+  ...said,
+  received_at: minute(0),
+  due_on: DUE,
+  searched_at: null,
+  extension_reason: null,
+  approved_at: null,
+  approved_by_id: null,
+  ended_at: null,
+  certificate: null,
+  refusal: null,
 };
 const undecided = {
   decision: null,
@@ -112,10 +130,18 @@ const undecided = {
   decided_by_id: null,
 };
 const ofRecipient = {
-  ...{ request_id: REQUEST, revision: 1, document_id: DOCUMENT, recipient_id: PERSON, account_id: null },
+  request_id: REQUEST,
+  revision: 1,
+  document_id: DOCUMENT,
+  recipient_id: PERSON,
+  account_id: null,
   ...undecided,
 };
 const ofAccount = {
-  ...{ request_id: REQUEST, revision: 2, document_id: null, recipient_id: null, account_id: PERSON },
+  request_id: REQUEST,
+  revision: 2,
+  document_id: null,
+  recipient_id: null,
+  account_id: PERSON,
   ...undecided,
 };

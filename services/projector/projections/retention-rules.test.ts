@@ -58,15 +58,29 @@ const rules = (...events: readonly RetentionEvent[]) =>
   projected(happened('retention-installation', ...events), 'select * from retention_rules order by revision');
 
 const set = {
-  ...{ rule: RULE, name: 'Contracts', order: 3, templates: [MATTER], anchor: 'completed' as const },
-  ...{ endings: ['completed' as const], keep: 'P10Y', disposal: 'erase' as const },
+  rule: RULE,
+  name: 'Contracts',
+  order: 3,
+  templates: [MATTER],
+  anchor: 'completed' as const,
+  endings: ['completed' as const],
+  keep: 'P10Y',
+  disposal: 'erase' as const,
 };
 const made: RetentionEvent = { type: 'RetentionRuleSet', data: { ...set, endings: [...set.endings] } };
 const changed: RetentionEvent = { type: 'RetentionRuleSet', data: { ...set, name: 'Leases', keep: null } };
 const retired: RetentionEvent = { type: 'RetentionRuleRetired', data: { rule: RULE } };
 
 const rule = {
-  ...{ id: RULE, revision: 0, name: 'Contracts', place: 3, templates: [MATTER], endings: ['completed'] },
-  ...{ anchor: 'completed', keep: 'P10Y', disposal: 'erase', ended_at: null },
+  id: RULE,
+  revision: 0,
+  name: 'Contracts',
+  place: 3,
+  templates: [MATTER],
+  endings: ['completed'],
+  anchor: 'completed',
+  keep: 'P10Y',
+  disposal: 'erase',
+  ended_at: null,
   organisation_id: null,
 };

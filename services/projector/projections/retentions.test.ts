@@ -24,11 +24,14 @@ describe('how long a document is kept', () => {
   test('gets shorter when two people agreed, and not before it counts', async () => {
     expect(await row(byRule, asked)).toEqual({
       ...kept,
-      ...{ asked_until: SOONER, asked_by_id: ACCOUNT, asked_at: minute(2) },
+      asked_until: SOONER,
+      asked_by_id: ACCOUNT,
+      asked_at: minute(2),
     });
     expect(await row(byRule, asked, shorter)).toEqual({
       ...kept,
-      ...{ shortened_until: SOONER, shortened_from: minute(9) },
+      shortened_until: SOONER,
+      shortened_from: minute(9),
     });
   });
 
@@ -53,7 +56,8 @@ describe('a disposal', () => {
     expect(await row(byRule, announced, decided('keep', null))).toEqual({ ...kept, until: null });
     expect(await row(byRule, announced, decided('erase', null))).toEqual({
       ...kept,
-      ...{ dispose_on: UNTIL, to_be_erased: true },
+      dispose_on: UNTIL,
+      to_be_erased: true,
     });
   });
 
@@ -61,7 +65,8 @@ describe('a disposal', () => {
     expect(await row(byRule, erased(recipientKey(DOCUMENT, ACCOUNT)))).toEqual(kept);
     expect(await row(byRule, erased(documentKey(DOCUMENT)))).toEqual({
       ...kept,
-      ...{ erased_at: minute(2), erased_because: 'retention' },
+      erased_at: minute(2),
+      erased_because: 'retention',
     });
     expect(await row(erased(documentKey(DOCUMENT)))).toMatchObject({ erased_at: minute(1), until: null });
   });
@@ -91,8 +96,12 @@ const LATER = '2042-11-21T09:00:00.000Z';
 const byRule: DocumentEvent = {
   type: 'RetentionSet',
   data: {
-    ...{ rule: RULE, ruleRevision: 2, anchor: 'completed', from: minute(0) },
-    ...{ until: UNTIL, disposal: 'erase' },
+    rule: RULE,
+    ruleRevision: 2,
+    anchor: 'completed',
+    from: minute(0),
+    until: UNTIL,
+    disposal: 'erase',
   },
 };
 const asked: DocumentEvent = {
@@ -124,8 +133,19 @@ const erased = (...keys: ReturnType<typeof documentKey>[]): DocumentEvent => ({
 });
 
 const nothing = {
-  ...{ document_id: DOCUMENT, rule_id: null, rule_revision: null, until: null, disposal: 'review' },
-  ...{ shortened_until: null, shortened_from: null, asked_until: null, asked_by_id: null, asked_at: null },
-  ...{ dispose_on: null, to_be_erased: false, erased_at: null, erased_because: null },
+  document_id: DOCUMENT,
+  rule_id: null,
+  rule_revision: null,
+  until: null,
+  disposal: 'review',
+  shortened_until: null,
+  shortened_from: null,
+  asked_until: null,
+  asked_by_id: null,
+  asked_at: null,
+  dispose_on: null,
+  to_be_erased: false,
+  erased_at: null,
+  erased_because: null,
 };
 const kept = { ...nothing, rule_id: RULE, rule_revision: 2, until: UNTIL, disposal: 'erase' };

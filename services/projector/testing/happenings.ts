@@ -180,7 +180,10 @@ export const happenings = (): Happenings => {
     PersonalDataErased: {
       data: recipient.chain((id) =>
         fc.constantFrom<KeyId>(`r:${DOCUMENT}.${id}`, `d:${DOCUMENT}`).map((key) => ({
-          ...{ keys: [key], basis: 'objection' as const, request: null, reason: 'Asked' },
+          keys: [key],
+          basis: 'objection' as const,
+          request: null,
+          reason: 'Asked',
         })),
       ),
     },
@@ -191,7 +194,10 @@ export const happenings = (): Happenings => {
     ErasureCertified: { data: fc.constant({ certificate: 'c'.repeat(64), erasure: 1 }) },
     RetentionSet: {
       data: fc.record({
-        ...{ rule: fc.constant(uuid(1)), ruleRevision: fc.nat(3), from: instant, until: fc.option(instant) },
+        rule: fc.constant(uuid(1)),
+        ruleRevision: fc.nat(3),
+        from: instant,
+        until: fc.option(instant),
         anchor: fc.constantFrom('completed' as const, 'last-event' as const),
         disposal: fc.constantFrom('erase' as const, 'review' as const),
       }),
@@ -199,8 +205,10 @@ export const happenings = (): Happenings => {
     RetentionShorteningAsked: { data: fc.record({ until: instant, reason: text }) },
     RetentionChanged: {
       data: fc.record({
-        ...{ until: fc.option(instant), reason: text },
-        ...{ approvedBy: fc.option(fc.constant(uuid(2))), countsFrom: instant },
+        until: fc.option(instant),
+        reason: text,
+        approvedBy: fc.option(fc.constant(uuid(2))),
+        countsFrom: instant,
       }),
     },
     HoldPlaced: { data: fc.record({ matter, kind: fc.constant('legal' as const), reason: text }) },
@@ -210,7 +218,8 @@ export const happenings = (): Happenings => {
     DisposalDecided: {
       data: fc.record({
         decision: fc.constantFrom('erase' as const, 'keep' as const),
-        ...{ until: fc.option(instant), reason: text },
+        until: fc.option(instant),
+        reason: text,
       }),
     },
     DocumentRestored: { data: fc.record({ reason: text }) },

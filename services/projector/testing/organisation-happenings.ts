@@ -28,11 +28,9 @@ export const organisationHappenings = ({ recipient, instant, text }: Said) => ({
     data: fc.record({ from: fc.constant(uuid(1)), to: fc.constantFrom(uuid(1), uuid(2)), reason: text }),
   },
   ReleaseRequested: { data: fc.record({ to: fc.constant(null), note: fc.option(text) }) },
-  ...{
-    ReleaseRefused: { data: fc.record({ reason: text }) },
-    ReleaseApproved: bare,
-    ReleaseWithdrawn: bare,
-  },
+  ReleaseRefused: { data: fc.record({ reason: text }) },
+  ReleaseApproved: bare,
+  ReleaseWithdrawn: bare,
   PoliciesApplied: {
     data: fc.constant({
       organisation: uuid(1),

@@ -80,7 +80,15 @@ export const startProjecting = async (
   };
 
   return {
-    ...{ store, client, sql, url, happen, inEpochs, rows, schemas, serving },
+    store,
+    client,
+    sql,
+    url,
+    happen,
+    inEpochs,
+    rows,
+    schemas,
+    serving,
     /** A document of this title is uploaded in an epoch. */
     upload: (epoch: number, title: string) =>
       happen(inEpoch(epoch, `document-${randomUUID()}`), uploadedAs(title)),

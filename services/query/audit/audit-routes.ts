@@ -88,7 +88,9 @@ export const auditRoutes = ({ database, store, requireAuditor, accesses }: Depen
         ctx,
         await historyOf(store, epoch, document),
         {
-          ...{ viewer: 'auditor', isCurrent: current.epoch === epoch, integrity: { state: 'not-compared' } },
+          viewer: 'auditor',
+          isCurrent: current.epoch === epoch,
+          integrity: { state: 'not-compared' },
           writers: await announcedIn(store, epoch),
         },
         filter,

@@ -62,7 +62,8 @@ describe('whoever registers an address', () => {
     const untaken = await get('/api/audit/documents', { as: august, after });
     expect([untaken.status, await untaken.json()]).toMatchObject([403, { code: 'role.not-taken' }]);
     expect(await (await get('/api/user', { as: august, after })).json()).toMatchObject({
-      ...{ isAuditor: false, rolesToTake: ['auditor'] },
+      isAuditor: false,
+      rolesToTake: ['auditor'],
     });
     await bound(august.id, 'august');
     expect((await get('/api/audit/documents', { as: august, after })).status).toBe(200);

@@ -43,9 +43,14 @@ export const installation = async (
         const name = isForeign(event) ? 'Unknown' : (names.get(by.id) ?? unnamed(by));
 
         return {
-          ...{ id, revision, type, sentence: sentenceFrom(cards, event), at },
+          id,
+          revision,
+          type,
+          sentence: sentenceFrom(cards, event),
+          at,
           by: { ...by, name },
-          ...{ ip, data },
+          ip,
+          data,
         };
       }),
   };

@@ -114,7 +114,10 @@ export const documentDetail =
     const document = { ...view, imageUrls: pageImages(base, view.pageCount) };
     const [found] = contents ? [contents] : await read<Contents>(contentsStatement(view.id));
     const head: Omit<DocumentDetailView, 'recipients' | 'fields'> = {
-      ...{ document, message, earlierEntries, pages },
+      document,
+      message,
+      earlierEntries,
+      pages,
       ...more,
     };
     const lists = `"recipients":[${found?.recipientViews ?? ''}],"fields":[${found?.fieldViews ?? ''}]`;

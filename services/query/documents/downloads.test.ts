@@ -88,12 +88,10 @@ describe('the sealed PDF', () => {
     const erased: DocumentEvent = {
       type: 'PersonalDataErased',
       data: {
-        ...{
-          keys: [`r:${randomUUID()}.${randomUUID()}`],
-          basis: 'objection',
-          request: null,
-          reason: 'Asked',
-        },
+        keys: [`r:${randomUUID()}.${randomUUID()}`],
+        basis: 'objection',
+        request: null,
+        reason: 'Asked',
         sealed: { decision: 'destroy' },
       },
     };
@@ -107,7 +105,8 @@ describe('the sealed PDF', () => {
       });
     }
     expect(await (await get(link)).json()).toMatchObject({
-      ...{ sealed: false, sealedDestroyedAt: expect.stringContaining('T') },
+      sealed: false,
+      sealedDestroyedAt: expect.stringContaining('T'),
     });
     expect(onRecord).toEqual([]);
   });

@@ -39,8 +39,14 @@ test('says whose a document is, who may release it, and what the caller may do',
   const view = DocumentPossessionView.parse(await answer.json());
 
   expect(view).toMatchObject({
-    ...{ owner: olive.id, organisation: acme.id, team: acme.sales, teamName: 'Sales', release: null },
-    ...{ needsRelease: true, releasers: [{ id: mia.id }], shares: [{ name: 'Legal', right: 'view' }] },
+    owner: olive.id,
+    organisation: acme.id,
+    team: acme.sales,
+    teamName: 'Sales',
+    release: null,
+    needsRelease: true,
+    releasers: [{ id: mia.id }],
+    shares: [{ name: 'Legal', right: 'view' }],
   });
   expect(view.rights).toContain('share');
   expect(view.rights).not.toContain('release');

@@ -36,8 +36,13 @@ export const possession =
     const policies = { ...policyDefaults, ...found.policies };
 
     return {
-      ...{ owner: view.createdById, organisation, team, release },
-      ...{ ownerName: found.ownerName, teamName: found.teamName, askedByName: found.askedByName },
+      owner: view.createdById,
+      organisation,
+      team,
+      release,
+      ownerName: found.ownerName,
+      teamName: found.teamName,
+      askedByName: found.askedByName,
       shares: shares.map((one) => ({ ...one, name: found.sharedWith[one.id] ?? '' })),
       rights: [...rights],
       needsRelease:
@@ -62,6 +67,12 @@ type Found = Pick<DocumentPossessionView, 'ownerName' | 'teamName' | 'askedByNam
 };
 
 const nobody: Found = {
-  ...{ ownerName: '', teamName: null, askedByName: null },
-  ...{ sharedWith: {}, policies: {}, domains: [], recipients: [], team: [] },
+  ownerName: '',
+  teamName: null,
+  askedByName: null,
+  sharedWith: {},
+  policies: {},
+  domains: [],
+  recipients: [],
+  team: [],
 };

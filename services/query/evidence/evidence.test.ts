@@ -62,7 +62,9 @@ test('a bundle proves each event to the tree of a checkpoint that covers its own
     data: {
       verifier: sha256(Buffer.from(VERIFIER)),
       readme: sha256(Buffer.from(members.get('README.txt') ?? [])),
-      ...{ stamp: null, openings: expect.any(String), earlier: expect.any(String) },
+      stamp: null,
+      openings: expect.any(String),
+      earlier: expect.any(String),
     },
     metadata: { by: { kind: 'account', id: owner.id } },
   });
@@ -134,7 +136,8 @@ test('a bundle of a document that goes on without a foreign event verifies, and 
   const last = (await store.readLast(inEpoch(1, VOUCHING)))?.revision ?? -1;
   await store.append(inEpoch(1, VOUCHING), last, [newEvent({ type: 'ForeignEventsLeftOut', data })]);
   const position = await happens(id, [{ type: 'DocumentRenamed', data: { title: 'Lease' } }], {
-    ...{ kind: 'account', id: owner.id },
+    kind: 'account',
+    id: owner.id,
   });
 
   const members = unpacked(new Uint8Array(await (await served(id, owner, position)).arrayBuffer()));
@@ -264,7 +267,9 @@ const signsTreeHeads = () =>
         ...head,
         note: await signer.sign(head),
         verifierKey: signer.verifierKey,
-        ...{ peaks: [], position: '0', last: { stream: '', revision: 0, hash: '' } },
+        peaks: [],
+        position: '0',
+        last: { stream: '', revision: 0, hash: '' },
       };
       const revision = (await store.readLast(treeHeadsOf(1)))?.revision ?? -1;
       await store.append(treeHeadsOf(1), revision, [newEvent({ type: 'CheckpointSigned', data })]);

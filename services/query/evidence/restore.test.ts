@@ -13,8 +13,13 @@ test('an epoch began with the restore into it, the first with none', async () =>
 
 const [restore, log] = [randomUUID(), randomUUID()];
 const backup = {
-  ...{ filename: 'backup', sha256: 'a'.repeat(64), log, epoch: 1, takenAt: '2026-01-01T12:00:00.000Z' },
-  ...{ events: 1, blobs: 0 },
+  filename: 'backup',
+  sha256: 'a'.repeat(64),
+  log,
+  epoch: 1,
+  takenAt: '2026-01-01T12:00:00.000Z',
+  events: 1,
+  blobs: 0,
 };
 const restoreTo = (to: number) => ({ type: 'RestoreStarted', data: { restore, from: 1, to, backup } });
 const recorded = (event: Message, revision: number): Recorded => {

@@ -106,7 +106,9 @@ test('a statement that was signed before its organization’s terms grew stricte
   const [victim, acme] = [await olive(), randomUUID()];
   const claims = JSON.parse(String(victim.row.statement));
   const earlier = signerOf(openWriterKey('b7'.repeat(32))).sign({
-    ...{ ...claims, hasFactor: false, terms: null },
+    ...claims,
+    hasFactor: false,
+    terms: null,
     createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
   });
   await sql`update app.sessions set ${sql(earlier)} where id_hash = ${victim.idHash}`;

@@ -30,8 +30,13 @@ await umbrella.happen(joined(sue.id, [], ['auditor', 'records-manager']), joined
 
 const nothing = { installation: false, privacy: false };
 const contracts = {
-  ...{ name: 'Contracts', order: 1, templates: [], endings: ['completed'], anchor: 'completed' },
-  ...{ keep: 'P10Y', disposal: 'erase' },
+  name: 'Contracts',
+  order: 1,
+  templates: [],
+  endings: ['completed'],
+  anchor: 'completed',
+  keep: 'P10Y',
+  disposal: 'erase',
 };
 const append = async (stream: string, event: Message): Promise<string> => {
   const appended = await store.append(inEpoch(1, stream), -1, [newEvent(event)]);

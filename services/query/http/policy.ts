@@ -116,7 +116,8 @@ export const auditLinkedDocuments =
     if (!(await mayMakeAuditLinks(read, document, madeBy ?? refuse('not-found'), now()))) refuse('not-found');
     const viewing = {
       ...({ who: { kind: 'audit-link', id }, access: accessOf(document, { auditLinks }) } as const),
-      ...{ at: now(), base: `/api/audit/${token}` },
+      at: now(),
+      base: `/api/audit/${token}`,
     };
 
     return { ...readable(document, viewing), expiresAt };

@@ -61,8 +61,15 @@ export const storedIn = (row: StoredRow & Partial<Contents>): Stored | null => {
   const { organisation, team, shares, release } = row;
 
   return {
-    ...{ view: JSON.parse(view), message: { subject, text }, earlierEntries },
-    ...{ pages, pdf, sealed: sealedPdf, sealedDestroyedAt, deleted, damaged },
+    view: JSON.parse(view),
+    message: { subject, text },
+    earlierEntries,
+    pages,
+    pdf,
+    sealed: sealedPdf,
+    sealedDestroyedAt,
+    deleted,
+    damaged,
     possession: { organisation, team, release, shares: shares ?? [] },
     contents:
       recipientViews === undefined || fieldViews === undefined ? null : { recipientViews, fieldViews },

@@ -72,7 +72,9 @@ export const live = ({
     // All who were told together are told together again, by one query.
     for (const some of Map.groupBy(now, ({ toldUntil }) => idOf(toldUntil)).values()) {
       const changes = await changesBetween(database, {
-        ...{ from: some[0]?.toldUntil ?? reached, to: reached, at: clock() },
+        from: some[0]?.toldUntil ?? reached,
+        to: reached,
+        at: clock(),
         accounts: [...new Set(some.map(({ session }) => session.accountId))],
       });
       await endRevoked(some.filter(({ session }) => ofAccount(changes, session).length > 0));

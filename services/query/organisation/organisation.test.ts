@@ -43,9 +43,13 @@ const [SALES, LAW, INVITATION, ENFORCED, TOKEN, SHORT] = [
   randomUUID(),
 ];
 const CONNECTION = {
-  ...{ connection: randomUUID(), issuer: 'https://login.acme.example', clientId: 'inkstream' },
+  connection: randomUUID(),
+  issuer: 'https://login.acme.example',
+  clientId: 'inkstream',
   claims: { email: 'email', emailVerified: 'email_verified', fullName: 'name', groups: 'groups' },
-  ...{ scopes: ['openid'], acrValues: [], domains: ['proved.acme.example'] },
+  scopes: ['openid'],
+  acrValues: [],
+  domains: ['proved.acme.example'],
   groups: [{ group: 'sales', team: SALES, role: 'sender' as const }],
 };
 const EXPIRES = '2999-01-01T00:00:00.000Z';
@@ -72,7 +76,10 @@ const after = await append(
     (token): OrganisationEvent => ({
       type: 'TokenMade',
       data: {
-        ...{ token, scope: 'scim', name: 'Entra', hash: 'a'.repeat(64) },
+        token,
+        scope: 'scim',
+        name: 'Entra',
+        hash: 'a'.repeat(64),
         expiresAt: token === SHORT ? SOON : EXPIRES,
       },
     }),
@@ -136,7 +143,9 @@ test('invitations, teams, policies, domains, connections and tokens are as the e
   const { invitations } = InvitationsView.strict().parse(await read('invitations'));
   expect(new Set(invitations.map(({ id }) => id))).toEqual(new Set([INVITATION, ENFORCED]));
   expect(invitations.find(({ id }) => id === INVITATION)).toMatchObject({
-    ...{ email: 'tim@example.com', mailedAt: null, expiresAt: EXPIRES },
+    email: 'tim@example.com',
+    mailedAt: null,
+    expiresAt: EXPIRES,
   });
   expect(TeamsView.strict().parse(await read('teams')).teams).toMatchObject([
     { id: SALES, name: 'Sales', archivedAt: null, members: 2 },
@@ -150,7 +159,8 @@ test('invitations, teams, policies, domains, connections and tokens are as the e
     expect((await get(`/api/organisation/teams/${team}/members`, { as: olive, after })).status).toBe(404);
   expect(PoliciesView.parse(await read('policies'))).toEqual({
     ...policyDefaults,
-    ...{ fourEyes: 'all', tokenDaysMax: 30 },
+    fourEyes: 'all',
+    tokenDaysMax: 30,
   });
   expect(DomainsView.strict().parse(await read('domains')).domains).toMatchObject([
     { domain: 'acme.example', challenge: 'c', verifiedAt: null },
@@ -162,7 +172,11 @@ test('invitations, teams, policies, domains, connections and tokens are as the e
   expect(new Set(tokens.map(({ id }) => id))).toEqual(new Set([SHORT, TOKEN]));
   for (const token of tokens)
     expect(token).toEqual({
-      ...{ id: token.id, scope: 'scim', name: 'Entra', madeBy: 'olive', madeAt: token.madeAt },
+      id: token.id,
+      scope: 'scim',
+      name: 'Entra',
+      madeBy: 'olive',
+      madeAt: token.madeAt,
       isMakerIn: true,
       // The policy of now ends one of them sooner than it says.
       expiresAt: token.id === SHORT ? SOON : instantAfter(token.madeAt, 30),
@@ -199,7 +213,10 @@ describe('an invitation', () => {
     const answer = await read(ACME, INVITATION);
     expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer');
     expect(InvitedView.strict().parse(await answer.json())).toEqual({
-      ...{ organisation: 'Acme', email: 'tim@example.com', roles: ['member'], expiresAt: EXPIRES },
+      organisation: 'Acme',
+      email: 'tim@example.com',
+      roles: ['member'],
+      expiresAt: EXPIRES,
       hasAccount: false,
       isSsoRequired: false,
     });
@@ -228,7 +245,10 @@ function joined({ id }: Person, role: OrganisationRole): OrganisationEvent {
   return {
     type: 'MemberJoined',
     data: {
-      ...{ account: id, via: 'sso', invitation: null, roles: [role] },
+      account: id,
+      via: 'sso',
+      invitation: null,
+      roles: [role],
       teams: [{ team: SALES, role: 'sender' }],
     },
   };

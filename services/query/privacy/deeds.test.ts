@@ -67,8 +67,14 @@ test('an account’s export has how its holder signs in: identities, passkeys an
     sessions: [
       expect.objectContaining({ method: null, endedAt: null }),
       {
-        ...{ session, method: 'password', secondFactor: null, issuer: null, ip: null, userAgent: null },
-        ...{ begunAt: expect.any(String), endedAt: expect.any(String) },
+        session,
+        method: 'password',
+        secondFactor: null,
+        issuer: null,
+        ip: null,
+        userAgent: null,
+        begunAt: expect.any(String),
+        endedAt: expect.any(String),
       },
     ],
   });

@@ -99,9 +99,13 @@ const placeOf = async (
 
   return {
     place: {
-      ...{ as: 'recipient' as const, of: streams.document(document), title: state.title },
-      ...{ fullName: person?.fullName ?? null, email: person?.email ?? null },
-      ...{ values: valuesOf(state, recipient), signedAt: signature?.metadata.at ?? null },
+      as: 'recipient' as const,
+      of: streams.document(document),
+      title: state.title,
+      fullName: person?.fullName ?? null,
+      email: person?.email ?? null,
+      values: valuesOf(state, recipient),
+      signedAt: signature?.metadata.at ?? null,
       events: personalEvents(events, recipient, keys),
       leftOut: foreignIn(events),
     },
@@ -146,7 +150,11 @@ export const summaryOf = (
     .flatMap(({ events }) => events)
     .slice(0, LISTED)
     .map(({ stream, revision, at: when, type, by }) => ({
-      ...{ revision, at: when, sentence: type, by: `${stream} · ${by}`, hash: '' },
+      revision,
+      at: when,
+      sentence: type,
+      by: `${stream} · ${by}`,
+      hash: '',
     })),
 });
 
@@ -180,12 +188,10 @@ export async function* exported(
     places,
   };
   const member = (name: string, isPacked: boolean, bytes: Uint8Array): Member => ({
-    ...{
-      name,
-      isPacked,
-      pieces: async function* () {
-        yield bytes;
-      },
+    name,
+    isPacked,
+    pieces: async function* () {
+      yield bytes;
     },
   });
 

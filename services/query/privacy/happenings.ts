@@ -39,7 +39,9 @@ export const happenings = async ({ database, store }: Dependencies, id: string):
     const { by } = metadata;
 
     return {
-      ...{ revision, at: claimedAt(event), sentence: inErasedWords(sentenceFrom(privacyCards, event)) },
+      revision,
+      at: claimedAt(event),
+      sentence: inErasedWords(sentenceFrom(privacyCards, event)),
       by: by.kind === 'account' ? { id: by.id, fullName: names.get(by.id) ?? '' } : null,
     };
   });

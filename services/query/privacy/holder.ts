@@ -69,9 +69,14 @@ const sessionsIn = (events: readonly Recorded<AccountEvent>[]): readonly Session
   return events.flatMap(({ type, data, metadata: { at, ip, userAgent } }) =>
     type === 'SignedIn'
       ? {
-          ...{ session: data.session ?? null, begunAt: at, endedAt: ends.get(data.session ?? '') ?? null },
-          ...{ method: data.method ?? null, secondFactor: data.secondFactor ?? null },
-          ...{ issuer: data.issuer ?? null, ip: legible(ip), userAgent: legible(userAgent) },
+          session: data.session ?? null,
+          begunAt: at,
+          endedAt: ends.get(data.session ?? '') ?? null,
+          method: data.method ?? null,
+          secondFactor: data.secondFactor ?? null,
+          issuer: data.issuer ?? null,
+          ip: legible(ip),
+          userAgent: legible(userAgent),
         }
       : [],
   );

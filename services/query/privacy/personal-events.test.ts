@@ -57,7 +57,13 @@ const event = (type: string, data: object, boxes: Readonly<Record<string, KeyId>
   const sealed = Object.entries(boxes).map(([name, $sealed]) => [name, { $sealed, box: 'AAAA' }]);
 
   return {
-    ...{ id, type, data: { ...data }, metadata, stream: `document-${document}`, revision: 0, position: 0n },
+    id,
+    type,
+    data: { ...data },
+    metadata,
+    stream: `document-${document}`,
+    revision: 0,
+    position: 0n,
     stored: { type, data: { ...data, ...Object.fromEntries(sealed) }, metadata },
   };
 };

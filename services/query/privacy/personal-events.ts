@@ -50,7 +50,11 @@ const shown = (
   const isElsewhere = withheld.has(FROM);
 
   return {
-    ...{ stream, revision, type, at, by: `${by.kind} ${by.id}` },
+    stream,
+    revision,
+    type,
+    at,
+    by: `${by.kind} ${by.id}`,
     ...(isElsewhere ? { ip: WITHHELD, userAgent: WITHHELD } : { ip, userAgent }),
     data: withoutSecrets(withMembers(data, '/data', withheld)),
   };

@@ -88,7 +88,10 @@ test('a request shows where the person is named, and what was decided', async ()
 
   const detail = PrivacyDetailView.parse(await (await asked(`/${id}`, after)).json());
   expect(detail).toMatchObject({
-    ...{ id, kind: 'erasure', email: 'sam@example.com', mayApprove: false },
+    id,
+    kind: 'erasure',
+    email: 'sam@example.com',
+    mayApprove: false,
     matches: [
       { ...match, owner: 'olive', isSignatureAwaited: true, holds: 0, decision: null },
       { ...account, fullName: 'olive', decision: 'keep', basis: 'legal-claims', decidedBy: null },

@@ -164,8 +164,16 @@ async function expectOverseen(world: World, account: Account) {
 
 test('a space is read page by page, and a team’s has what is in it', async () => {
   const ofTeam = (team: string | null): Accessible => ({
-    ...{ kind: 'document', status: 'draft', deleted: false, owner: 'mallory', organisation: 'acme', team },
-    ...{ shares: [], release: null, recipients: [], auditLinks: [] },
+    kind: 'document',
+    status: 'draft',
+    deleted: false,
+    owner: 'mallory',
+    organisation: 'acme',
+    team,
+    shares: [],
+    release: null,
+    recipients: [],
+    auditLinks: [],
   });
   const viewer = { organisation: 'acme', roles: ['member'], teams: [{ team: 'sales', role: 'viewer' }] };
   const world = {
@@ -264,8 +272,13 @@ async function fill({ documents, members, suspended, policies }: Filled) {
     'shares',
     documents.flatMap(({ shares }, n) =>
       shares.map(({ id, with: other, right, until }, revision) => ({
-        ...{ document_id: uuid(`document ${n}`), id: uuid(id), revision, kind: other.kind },
-        ...{ with_id: uuid(other.id), access: right, until },
+        document_id: uuid(`document ${n}`),
+        id: uuid(id),
+        revision,
+        kind: other.kind,
+        with_id: uuid(other.id),
+        access: right,
+        until,
       })),
     ),
   );
@@ -276,7 +289,10 @@ async function fill({ documents, members, suspended, policies }: Filled) {
   await rows(
     'members',
     joinedOnes.map(({ account, organisation, roles }) => ({
-      ...{ organisation_id: uuid(organisation), account_id: uuid(account), roles, joined_at: '2026-01-01' },
+      organisation_id: uuid(organisation),
+      account_id: uuid(account),
+      roles,
+      joined_at: '2026-01-01',
       suspended_at: suspended.includes(account) ? '2026-01-01' : null,
     })),
   );
@@ -284,7 +300,10 @@ async function fill({ documents, members, suspended, policies }: Filled) {
     'team_members',
     joinedOnes.flatMap(({ account, organisation, teams }) =>
       teams.map(({ team, role }) => ({
-        ...{ organisation_id: uuid(organisation), team_id: uuid(team), account_id: uuid(account), role },
+        organisation_id: uuid(organisation),
+        team_id: uuid(team),
+        account_id: uuid(account),
+        role,
       })),
     ),
   );

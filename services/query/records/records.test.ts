@@ -68,7 +68,10 @@ test('a matter shows the documents that it holds, and only its managers learn it
 
   const answer = await get(`/api/matters/${MATTER}`, { as: rita, after });
   expect(MatterDetailView.parse(await answer.json())).toMatchObject({
-    ...{ id: MATTER, name: 'Smith v. Jones', status: 'open', holds: 1 },
+    id: MATTER,
+    name: 'Smith v. Jones',
+    status: 'open',
+    holds: 1,
     documents: [{ id, kind: 'legal', owner: { fullName: 'olive' }, deletedAt: null }],
   });
   expect(await (await get('/api/matters', { as: rita })).json()).toMatchObject([{ id: MATTER, holds: 1 }]);
@@ -85,7 +88,11 @@ test('a records manager is told which matters hold their own document', async ()
   const { path } = await completedLease(stack, rita, [{ type: 'HoldPlaced', data: hold }]);
 
   expect(await (await get(`${path}/retention`, { as: rita })).json()).toEqual({
-    ...{ until: null, rule: null, disposal: 'review', disposeOn: null, holds: 1 },
+    until: null,
+    rule: null,
+    disposal: 'review',
+    disposeOn: null,
+    holds: 1,
     matters: [{ id: MATTER, name: 'Smith v. Jones' }],
   });
 });
@@ -158,7 +165,10 @@ describe('disposals', () => {
     expect([ids.includes(first), ids.includes(second)]).toEqual([true, true]);
     expect([ids.includes(gone), ids.includes(back)]).toEqual([false, false]);
     expect(disposals.find(({ id }) => id === first)).toMatchObject({
-      ...{ deletedAt: expect.any(String), disposal: 'review', isToBeErased: false, disposeOn: null },
+      deletedAt: expect.any(String),
+      disposal: 'review',
+      isToBeErased: false,
+      disposeOn: null,
     });
   });
 
@@ -221,13 +231,20 @@ const UNTIL = '2036-12-31T00:00:00.000Z';
 const retentionSet = (disposal: 'erase' | 'review' = 'review'): DocumentEvent => ({
   type: 'RetentionSet',
   data: {
-    ...{ rule: RULE, ruleRevision: 3, anchor: 'completed', from: '2026-12-31T00:00:00.000Z' },
-    ...{ until: UNTIL, disposal },
+    rule: RULE,
+    ruleRevision: 3,
+    anchor: 'completed',
+    from: '2026-12-31T00:00:00.000Z',
+    until: UNTIL,
+    disposal,
   },
 });
 
 const said = {
-  ...{ templates: [], anchor: 'completed' as const, keep: 'P10Y', disposal: 'erase' as const },
+  templates: [],
+  anchor: 'completed' as const,
+  keep: 'P10Y',
+  disposal: 'erase' as const,
   endings: ['completed' as const],
 };
 const ruleSet = (

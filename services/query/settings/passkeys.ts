@@ -22,7 +22,10 @@ export const passkeyList =
 
     return {
       passkeys: state.passkeys.map(({ credential: id, name, backedUp, addedAt }) => ({
-        ...{ id, name, backedUp, addedAt },
+        id,
+        name,
+        backedUp,
+        addedAt,
         lastUsedAt: lastUsed.get(id) ?? null,
       })),
     };

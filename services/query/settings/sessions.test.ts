@@ -25,8 +25,12 @@ describe('GET /api/auth/sessions', () => {
       { isThis: true, device: null, ip: null, method: null },
       { id: lately, isThis: false },
       {
-        ...{ id: phone, isThis: false, device: 'Firefox on Linux', ip: '203.0.113.7' },
-        ...{ method: 'password', secondFactor: 'app' },
+        id: phone,
+        isThis: false,
+        device: 'Firefox on Linux',
+        ip: '203.0.113.7',
+        method: 'password',
+        secondFactor: 'app',
       },
     ]);
   });

@@ -57,7 +57,10 @@ const viewOf = (
   signIn: SignIn | undefined,
   { ip = null, userAgent = null, isThis }: Seen,
 ): SessionView => ({
-  ...{ id, isThis, begunAt, lastSeenAt },
+  id,
+  isThis,
+  begunAt,
+  lastSeenAt,
   device: userAgent && deviceIn(userAgent),
   ip: ip && isReadable(ip) ? ip : null,
   method: signIn?.method ?? null,

@@ -86,7 +86,9 @@ describe('a signing link', () => {
     expect(own.recipient).toMatchObject({ status: 'signed', signedAt: expect.any(String) });
     expect(next.earlier).toMatchObject([
       {
-        ...{ id: field, type: 'text', value: 'S. Signer' },
+        id: field,
+        type: 'text',
+        value: 'S. Signer',
         by: { fullName: 'Sam Signer', position: 0, signedAt: own.recipient.signedAt },
       },
     ]);
@@ -165,8 +167,10 @@ describe('a signing link', () => {
         get(`/api/documents/${id}/drawings/${drawing}`, { as: olive, after: now }),
       ]).then((answers) => answers.map(({ status }) => status));
     const data = {
-      ...{ keys: [recipientKey(id, sam)], basis: 'objection' as const },
-      ...{ request: null, reason: 'Asked' },
+      keys: [recipientKey(id, sam)],
+      basis: 'objection' as const,
+      request: null,
+      reason: 'Asked',
     };
 
     expect(await statuses(after)).toEqual([200, 200]);
@@ -347,7 +351,9 @@ const seenOf = (...fields: readonly string[]) =>
 const applied = (signatureKinds: SignatureKind[]): DocumentEvent => ({
   type: 'PoliciesApplied',
   data: {
-    ...{ organisation: randomUUID(), revision: 3, domains: [] },
+    organisation: randomUUID(),
+    revision: 3,
+    domains: [],
     values: { ...documentPolicyDefaults, signatureKinds },
   },
 });

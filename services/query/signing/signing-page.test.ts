@@ -165,7 +165,12 @@ const lease = async (
   const token = (who: string) => linkOf(id, who);
 
   return {
-    ...{ id, sam, sue, carol, after, token },
+    id,
+    sam,
+    sue,
+    carol,
+    after,
+    token,
     open: async (who: string) => {
       const answer = await get(`/sign/${token(who)}`, { after });
       const html = await answer.text();

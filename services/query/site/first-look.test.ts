@@ -13,8 +13,12 @@ const shown = async (path: string, options: Parameters<typeof get>[1] = {}) => {
   const of = (name: string) => new RegExp(`<p id="${name}">(.*?)</p>`).exec(html)?.[1];
 
   return {
-    ...{ html, screen },
-    ...{ name: of('name'), title: of('title'), documents: of('documents'), picture: of('picture') },
+    html,
+    screen,
+    name: of('name'),
+    title: of('title'),
+    documents: of('documents'),
+    picture: of('picture'),
   };
 };
 
@@ -60,7 +64,11 @@ describe('the first look of a screen', () => {
 
     for (const path of [`/document/${id}`, `/document/${randomUUID()}`, '/document/1a', '/settings'])
       expect(await shown(path, { as: mallory, after })).toMatchObject({
-        ...{ screen: 'other', title: '', picture: '', documents: '', name: 'mallory' },
+        screen: 'other',
+        title: '',
+        picture: '',
+        documents: '',
+        name: 'mallory',
         html: expect.not.stringContaining('Secret'),
       });
   });

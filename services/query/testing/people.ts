@@ -5,8 +5,10 @@ import type { OrganisationRole, TeamMembership, TeamRole } from '#contracts/orga
 
 /** Two organisations, which both have these two teams. */
 export const inAcme = {
-  ...{ acme: randomUUID(), umbrella: randomUUID() },
-  ...{ sales: randomUUID(), legal: randomUUID() },
+  acme: randomUUID(),
+  umbrella: randomUUID(),
+  sales: randomUUID(),
+  legal: randomUUID(),
 };
 
 /** Somebody, and what their organisation says about them. */
@@ -31,7 +33,10 @@ const member = (
 });
 const inSales = (role: TeamRole) => member(['member'], [{ team: inAcme.sales, role }]);
 const nobody = (made: string | null, isNamed = false): Stands => ({
-  ...{ id: randomUUID(), membership: undefined, made, isNamed },
+  id: randomUUID(),
+  membership: undefined,
+  made,
+  isNamed,
 });
 
 /** Everybody who stands in another relation to an organisation's documents. */

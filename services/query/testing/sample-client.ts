@@ -8,7 +8,10 @@ const source = (name: string) => readFile(new URL(`../../../web/${name}`, import
 
 const lists = ['/api/documents', '/api/recipients'];
 const screen = (path: string, frame: string, files: readonly string[], reads: readonly string[]) => ({
-  ...{ path, frame, files, reads },
+  path,
+  frame,
+  files,
+  reads,
   otherwiseWith: ['epoch'],
 });
 
@@ -47,7 +50,9 @@ export const sampleManifest: ClientManifest = ClientManifest.parse({
     card: frameCard,
     picture: framePicture,
     files: {
-      ...{ dashboard: [], documents: [], other: [] },
+      dashboard: [],
+      documents: [],
+      other: [],
       document: ['assets/status-5e.js'],
       editor: ['assets/editor-6f.js', 'assets/document-4d.js'],
     },

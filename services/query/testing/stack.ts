@@ -101,7 +101,10 @@ const stackOver = async <
     eventStore: store,
     vault,
     nats: Promise.resolve(connection),
-    ...{ client: sampleClient(web), now, log: silent, patience: 2_000 },
+    client: sampleClient(web),
+    now,
+    log: silent,
+    patience: 2_000,
   });
   const watching = new AbortController();
   void api.notices.watch(watching.signal, () => {});
@@ -154,8 +157,20 @@ const stackOver = async <
   };
 
   return {
-    ...{ log, store, sql, eventLog, nats, connection, projector, relay, blobs, origin },
-    ...{ backupFolder, databaseUrl: database, folder: folder.path, paths: api.app.paths },
+    log,
+    store,
+    sql,
+    eventLog,
+    nats,
+    connection,
+    projector,
+    relay,
+    blobs,
+    origin,
+    backupFolder,
+    databaseUrl: database,
+    folder: folder.path,
+    paths: api.app.paths,
     /** Appends to a document's stream; what it answers, a request can carry. */
     happen: (documentId: string, ...events: readonly By<DocumentEvent>[]) =>
       happen(`document-${documentId}`, ...events),

@@ -27,7 +27,9 @@ export const treeHeads = async (store: Pick<EventStore, 'append' | 'follow' | 'r
 
     return {
       ...head,
-      ...{ position, last, peaks: [...tree.peaks] },
+      position,
+      last,
+      peaks: [...tree.peaks],
       note: await signer.sign(head),
       verifierKey: signer.verifierKey,
     };

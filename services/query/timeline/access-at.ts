@@ -115,7 +115,9 @@ const linkView = (
   const made = events.find((event) => event.type === 'AuditLinkCreated' && event.data.link === id);
 
   return {
-    ...{ id, from: createdAt, until: expiresAt },
+    id,
+    from: createdAt,
+    until: expiresAt,
     by: made ? people.nameOf(made.metadata.by, made.metadata.at) : 'Someone',
   };
 };
@@ -140,8 +142,12 @@ const lookersIn = ({ events, people }: History, until: string): AccessView['look
     const { by, at } = metadata;
     const before = lookers.get(`${by.kind} ${by.id}`);
     lookers.set(`${by.kind} ${by.id}`, {
-      ...{ kind: by.kind, id: by.id, name: people.nameOf(by, at) },
-      ...{ times: (before?.times ?? 0) + 1, first: before?.first ?? at, last: at },
+      kind: by.kind,
+      id: by.id,
+      name: people.nameOf(by, at),
+      times: (before?.times ?? 0) + 1,
+      first: before?.first ?? at,
+      last: at,
     });
   }
 

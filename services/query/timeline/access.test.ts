@@ -26,8 +26,13 @@ const brandedAs = (id: string, companyName: string) =>
   stack.happenTo(id, {
     type: 'BrandingChanged',
     data: {
-      ...{ companyName, companyLogo: null, primaryColor: '#123456', secondaryColor: '#654321' },
-      ...{ customFooterText: null, brandingOnSigningPage: true, customEmailTemplate: false },
+      companyName,
+      companyLogo: null,
+      primaryColor: '#123456',
+      secondaryColor: '#654321',
+      customFooterText: null,
+      brandingOnSigningPage: true,
+      customEmailTemplate: false,
     },
   });
 
@@ -242,7 +247,11 @@ describe('an export', () => {
     expect(said).toMatchObject({
       kind: 'inkstream-timeline',
       export: {
-        ...{ documentId: id, filter: 'type=FieldMoved', total: 9, shown: 1, format: 'json' },
+        documentId: id,
+        filter: 'type=FieldMoved',
+        total: 9,
+        shown: 1,
+        format: 'json',
         head: { revision: 8, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
         exportedBy: { kind: 'auditor', id: audrey.id },
         exportedAt: expect.stringMatching(/Z$/),
@@ -275,7 +284,9 @@ describe('an export', () => {
     ])
       for (const as of [olive, audrey]) {
         const { status, headers } = await get(`/api/documents/${id}/timeline.${format}`, {
-          ...{ as, after, method: 'HEAD' },
+          as,
+          after,
+          method: 'HEAD',
         });
         expect([status, headers.get('Content-Type')]).toEqual([200, type]);
       }

@@ -67,7 +67,9 @@ const logOf = (...log: string[]) => {
         (name, revision) =>
           ({
             type: name.replace('ByPasskey', ''),
-            ...{ revision, data: data[name], metadata: { at } },
+            revision,
+            data: data[name],
+            metadata: { at },
           }) as Recorded,
       )
       .slice(from);

@@ -78,7 +78,8 @@ export const integrityOf = async (
 const foreignOr = (found: TimelineIntegrity, [first]: readonly ForeignPlace[]): TimelineIntegrity =>
   first
     ? {
-        ...{ state: 'foreign', revision: first.revision },
+        state: 'foreign',
+        revision: first.revision,
         problem: `Event ${eventNumber(first.revision)} is not signed by this installation: ${first.problem}.${first.isLeftOut ? ' An operator left it out.' : ''}`,
       }
     : found;

@@ -33,7 +33,8 @@ test('an event is served as it is stored, with what is in its boxes beside it', 
     data: { title: { $sealed: documentKey(id) }, owner: olive },
     metadata: { ip: null, from: { $sealed: `a:${olive}` } },
     opened: { '/data/title': 'Lease', '/metadata/ip': '203.0.113.7', '/metadata/userAgent': 'Firefox' },
-    ...{ ip: '203.0.113.7', userAgent: 'Firefox' },
+    ip: '203.0.113.7',
+    userAgent: 'Firefox',
   });
   expect(added?.opened).toMatchObject({ '/data/fullName': expect.any(String) });
 });

@@ -105,7 +105,11 @@ const viewOf = ({
   secondFactor,
   issuer,
 }: SignIn): TimelineActor['signedIn'] & object => ({
-  ...{ session, at, method, secondFactor, ...(issuer !== null && { issuer }) },
+  session,
+  at,
+  method,
+  secondFactor,
+  ...(issuer !== null && { issuer }),
 });
 
 /** A passkey is two factors in one: a device, and what opens it. */

@@ -64,9 +64,19 @@ const servedTo = (history: History, viewer: Viewer) => {
     const { at, ip, userAgent, prev, hash } = openedOf({ type, data, metadata, opened }).metadata;
 
     return {
-      ...{ id, revision, type, at, by: actorOf(event), ip, userAgent },
+      id,
+      revision,
+      type,
+      at,
+      by: actorOf(event),
+      ip,
+      userAgent,
       data: withoutSecrets(data) as TimelineEvent['data'],
-      ...{ metadata, opened, prev, hash, position: String(position) },
+      metadata,
+      opened,
+      prev,
+      hash,
+      position: String(position),
     };
   };
 };
@@ -77,9 +87,20 @@ const foreignEvent = (event: Recorded<DocumentEvent>, foreign: ForeignData): Tim
   const { prev, hash } = event.metadata;
 
   return {
-    ...{ id, revision, type, at: claimedAt(event), by: NOBODY, ip: null, userAgent: null },
+    id,
+    revision,
+    type,
+    at: claimedAt(event),
+    by: NOBODY,
+    ip: null,
+    userAgent: null,
     data: withoutSecrets(data) as TimelineEvent['data'],
-    ...{ metadata, opened: {}, prev, hash, position: String(position), foreign },
+    metadata,
+    opened: {},
+    prev,
+    hash,
+    position: String(position),
+    foreign,
   };
 };
 

@@ -11,8 +11,9 @@ test('a timeline tells how its owner had signed in to the session of each act', 
   const [byPassword, byPasskey, byProvider] = [randomUUID(), randomUUID(), randomUUID()];
   const at = (day: number) => `2026-01-0${day}T12:00:00.000Z`;
   const signing = (session: string, how: object, day: number) => ({
-    ...{ event: { type: 'SignedIn', data: { session, secondFactor: null, amr: [], ...how } } },
-    ...{ at: at(day), by: { kind: 'account', id: owner.id } as const },
+    event: { type: 'SignedIn', data: { session, secondFactor: null, amr: [], ...how } },
+    at: at(day),
+    by: { kind: 'account', id: owner.id } as const,
   });
   await chain(`account-${owner.id}`, 1, [
     signing(byPassword, { method: 'password', secondFactor: 'app' }, 1),
@@ -38,7 +39,10 @@ test('a timeline tells how its owner had signed in to the session of each act', 
     [
       'session',
       {
-        ...{ session: byProvider, at: at(2), method: 'oidc', secondFactor: null },
+        session: byProvider,
+        at: at(2),
+        method: 'oidc',
+        secondFactor: null,
         issuer: 'https://login.acme.example',
       },
     ],
@@ -70,11 +74,13 @@ test('an event whose session never began, or had ended before, is named in integ
 
   expect((await integrityOf(open)).state).toBe('pending');
   expect(await integrityOf(over)).toEqual({
-    ...{ state: 'not-signed-in', revision: 1 },
+    state: 'not-signed-in',
+    revision: 1,
     problem: `No one was signed in who could have caused event 2: the session in which it was done had ended at ${at(2)}.`,
   });
   expect(await integrityOf(never)).toEqual({
-    ...{ state: 'not-signed-in', revision: 1 },
+    state: 'not-signed-in',
+    revision: 1,
     problem:
       'No one was signed in who could have caused event 2: no sign-in of its account began the session in which it was done.',
   });

@@ -39,7 +39,12 @@ describe('a timeline', () => {
       head: view.head.hash,
     });
     expect(view).toMatchObject({
-      ...{ total: 9, matching: 9, shown: 9, filtered: false, next: null, viewer: 'owner' },
+      total: 9,
+      matching: 9,
+      shown: 9,
+      filtered: false,
+      next: null,
+      viewer: 'owner',
       head: { revision: 8 },
       document: { id, title: 'Lease', status: 'sent', owner: { id: olive.id, name: 'olive' }, pageCount: 2 },
       epoch: { number: 1, isCurrent: true, restored: null },

@@ -13,7 +13,10 @@ export const backupFile: Describe = (filename, size) => {
   if (!created) return null;
 
   return {
-    ...{ filename, created, size, sizeFormatted: formattedSize(size) },
+    filename,
+    created,
+    size,
+    sizeFormatted: formattedSize(size),
     encrypted: filename.endsWith('.enc'),
   };
 };

@@ -109,7 +109,8 @@ describe('a bucket', () => {
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
     await expect(storage.requireDeletable(name)).rejects.toMatchObject({
-      ...{ code: 'backup.locked', status: 409 },
+      code: 'backup.locked',
+      status: 409,
       message: `The storage keeps this backup until ${day}, so it can’t be deleted yet.`,
     });
     expect(await findBackup(storage, name)).not.toBeNull();

@@ -13,8 +13,10 @@ describe.each([
   { kind: 'a signing link', of: signing, token: signingToken(secret, signing), read: readSigningToken },
   { kind: 'an audit link', of: audit, token: auditToken(secret, audit), read: readAuditToken },
   {
-    ...{ kind: 'the link of an invitation', of: invitation },
-    ...{ token: invitationToken(secret, invitation), read: readInvitationToken },
+    kind: 'the link of an invitation',
+    of: invitation,
+    token: invitationToken(secret, invitation),
+    read: readInvitationToken,
   },
 ])('$kind', ({ of, token, read }) => {
   test.each(['', '.', ',', ')', '>', '"', ' ', '\u200b', '”', ').', '>,', '\u00a0', '-', '_'])(

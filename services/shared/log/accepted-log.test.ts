@@ -68,13 +68,11 @@ describe('a log that lacks something', () => {
 
     const [, accepted] = await short.read(EPOCHS);
     expect(LogEndAccepted.parse({ type: accepted?.type, data: accepted?.data }).data).toMatchObject({
-      ...{
-        log: founding,
-        from: loss?.from,
-        to: loss?.to,
-        finding: loss?.sentence,
-        reason: 'The disk is gone.',
-      },
+      log: founding,
+      from: loss?.from,
+      to: loss?.to,
+      finding: loss?.sentence,
+      reason: 'The disk is gone.',
       last: { stream: expect.stringContaining('document-') },
     });
     expect(accepted?.metadata.by).toEqual({ kind: 'system', id: 'command-line:olive' });

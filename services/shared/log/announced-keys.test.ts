@@ -49,8 +49,13 @@ const begins = (key: WriterKey, epoch = 2) =>
   });
 
 const backup = {
-  ...{ filename: 'theirs.zip', sha256: 'a'.repeat(64), log: randomUUID(), epoch: 1 },
-  ...{ takenAt: '2026-01-01T00:00:00.000Z', events: 1, blobs: 0 },
+  filename: 'theirs.zip',
+  sha256: 'a'.repeat(64),
+  log: randomUUID(),
+  epoch: 1,
+  takenAt: '2026-01-01T00:00:00.000Z',
+  events: 1,
+  blobs: 0,
 };
 
 describe('an epoch that begins with the backup of another installation', () => {

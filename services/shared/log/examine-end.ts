@@ -26,7 +26,10 @@ export const examineEnd = async (store: Readable, seen: LogEnd): Promise<LogLoss
 
 /** Describes damage that was found while reading or checking. `position` is where the log was seen to end. */
 export const met = (kind: 'damaged' | 'contradicted', error: Error, position: string): LogLoss => ({
-  ...{ kind, sentence: error.message, from: position, to: position },
+  kind,
+  sentence: error.message,
+  from: position,
+  to: position,
   damaged: error instanceof LogDamaged ? error.position : null,
 });
 

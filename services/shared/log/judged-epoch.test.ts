@@ -16,7 +16,12 @@ const keys: AnnouncedKeys = {
 
 const unsigned = (stream: string, revision: number, position: number) =>
   ({
-    ...{ id: '', type: 'DocumentVoided', data: {}, stream, revision, position: BigInt(position) },
+    id: '',
+    type: 'DocumentVoided',
+    data: {},
+    stream,
+    revision,
+    position: BigInt(position),
     metadata: { prev: null, hash: String(revision) },
   }) as unknown as Recorded;
 

@@ -100,7 +100,9 @@ export const rememberedIn = (row: LogEndRow | undefined): RememberedEnd | null =
 
   return {
     end: {
-      ...{ log, acceptances, position },
+      log,
+      acceptances,
+      position,
       last: stream !== null && revision !== null && id !== null ? { stream, revision, id } : null,
       treeHead: epoch !== null && size !== null && root !== null ? { epoch, size: Number(size), root } : null,
       acceptedTree,

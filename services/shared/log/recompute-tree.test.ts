@@ -176,7 +176,8 @@ const signed = async (epoch: number, events: number, otherRoot?: string, otherSi
     ...treeHead,
     note: await signer.sign(treeHead),
     verifierKey: signer.verifierKey,
-    ...{ peaks: [...tree.peaks], position: String(tree.position) },
+    peaks: [...tree.peaks],
+    position: String(tree.position),
     last: tree.last ?? expect.unreachable(),
   };
   await recordBeside({ store, now }, treeHeadsOf(epoch), { type: 'CheckpointSigned', data });

@@ -61,7 +61,8 @@ export const recomputeTree = async (
 };
 
 const fromAccepted = ({ size, peaks, position }: AcceptedTree): GrowingTree => ({
-  ...{ size, peaks },
+  size,
+  peaks,
   position: BigInt(position),
   last: null,
 });

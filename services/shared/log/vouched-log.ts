@@ -220,7 +220,8 @@ const reliable = (before: Known | undefined, events: readonly Recorded[]): Known
 
 /** What is remembered of a stream up to an event that has a signature: no append reaches beyond it. */
 const knownTo = ({ revision, metadata }: Recorded, problems: Known['problems']): Known => ({
-  ...{ revision, hash: metadata?.hash },
+  revision,
+  hash: metadata?.hash,
   problems: new Map([...problems].filter(([at]) => at <= revision)),
 });
 

@@ -108,7 +108,8 @@ const asked = (subject: string, message: Msg) => {
   const place = parseTraceparent(message.headers?.get(TRACEPARENT));
 
   return {
-    ...{ name: `answer ${subject}`, kind: 'server' as const },
+    name: `answer ${subject}`,
+    kind: 'server' as const,
     ...(place && { correlationId: correlationIdOf(place), parent: place.span }),
   };
 };

@@ -21,7 +21,14 @@ export const sessionSigner =
     sign: ({ session, idHash, account, createdAt, hasFactor, terms }) => {
       const endsAt = endOf({ createdAt, terms }, sessionDays);
       const claims: SessionClaims = {
-        ...{ session, idHash, account, createdAt, endsAt, hasFactor, terms, epoch },
+        session,
+        idHash,
+        account,
+        createdAt,
+        endsAt,
+        hasFactor,
+        terms,
+        epoch,
       };
       const statement = JSON.stringify(claims);
 

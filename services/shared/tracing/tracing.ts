@@ -62,7 +62,9 @@ export const traced = async <Answer>(told: Told, work: () => Promise<Answer>): P
       name: typeof told.name === 'string' ? told.name : told.name(),
       kind: told.kind ?? 'internal',
       parent: within ?? told.parent ?? null,
-      ...{ start, end: performance.timeOrigin + performance.now(), isFailed },
+      start,
+      end: performance.timeOrigin + performance.now(),
+      isFailed,
       attributes: told.attributes?.() ?? {},
     });
   }

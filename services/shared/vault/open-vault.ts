@@ -35,7 +35,9 @@ export const openVault = ({ DATABASE_URL, VAULT_KEY }: Settings, env = process.e
       const found = await retry(trouble, { pauseAfter: () => PAUSE, ref: false });
       if (found !== null) endMisconfigured(found);
     },
-    ...{ keys, database, close: vault.close },
+    keys,
+    database,
+    close: vault.close,
   };
 };
 

@@ -134,7 +134,8 @@ describe('a vault', () => {
 
     await expect(stranger.check()).rejects.toThrow(WrongVaultKey);
     await expect(stranger.make([other])).rejects.toMatchObject({
-      ...{ code: 'unavailable', sentence: expect.stringContaining('which VAULT_KEY does not hold') },
+      code: 'unavailable',
+      sentence: expect.stringContaining('which VAULT_KEY does not hold'),
     });
     await expect(stranger.open([id])).rejects.toThrow(WrongVaultKey);
     expect((await vault.open([other])).get(other)).toBe('unknown');

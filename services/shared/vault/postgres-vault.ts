@@ -78,7 +78,8 @@ export const postgresVault = (database: Pool, keys: WrappingKeys): PostgresVault
     const rows = ids.map((id) => {
       const key = randomBytes(32);
       return {
-        ...{ id, wrapped: wrapped(by, key).toString('hex') },
+        id,
+        wrapped: wrapped(by, key).toString('hex'),
         commitment: commitmentOf(id, key).toString('hex'),
       };
     });

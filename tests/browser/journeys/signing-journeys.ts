@@ -20,7 +20,8 @@ export const signingJourneys: readonly SigningJourney[] = [
     pages: 1,
     fields: [{ type: 'signature' }],
     most: { presses: 4, typings: 0 },
-    ...{ peer: '5, 7.1 s', picture: 'signing-once' },
+    peer: '5, 7.1 s',
+    picture: 'signing-once',
   },
   {
     name: 'seven fields, one of each type',
@@ -35,7 +36,8 @@ export const signingJourneys: readonly SigningJourney[] = [
       { type: 'email', pageNumber: 2, y: 100, height: 30 },
     ],
     most: { presses: 8, typings: 1 },
-    ...{ peer: '10, 1 typing', picture: 'signing-seven-fields' },
+    peer: '10, 1 typing',
+    picture: 'signing-seven-fields',
   },
   {
     name: 'three signatures and a date over twelve pages',
@@ -47,7 +49,8 @@ export const signingJourneys: readonly SigningJourney[] = [
       { type: 'date', pageNumber: 12, y: 1_000, width: 120, height: 30 },
     ],
     most: { presses: 6, typings: 0 },
-    ...{ peer: '9', picture: 'signing-twelve-pages' },
+    peer: '9',
+    picture: 'signing-twelve-pages',
   },
 ];
 

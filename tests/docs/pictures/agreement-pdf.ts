@@ -48,7 +48,9 @@ const drawParties = (page: PDFPage, { plain, bold }: Fonts) => {
   const parties = [
     { role: 'Consultant', name: 'Halden Studio AS', address: 'Storgata 14, 1767 Halden, Norway', x: LEFT },
     {
-      ...{ role: 'Client', name: 'Okafor & Reyes Ltd', address: '22 Clerkenwell Green, London EC1R 0NA' },
+      role: 'Client',
+      name: 'Okafor & Reyes Ltd',
+      address: '22 Clerkenwell Green, London EC1R 0NA',
       x: RIGHT_COLUMN,
     },
   ];

@@ -34,7 +34,8 @@ export const prepareAgreement = async ({ url, env }: Stack): Promise<Agreement> 
     ok(await owner.post(`${path}/fields`, { ...field, recipientId: recipients[of] }));
 
   return {
-    ...{ id, owner },
+    id,
+    owner,
     send: async () => ok(await owner.post(`${path}/send`)),
     link: (signer) => {
       const link = { documentId: id, recipientId: recipients[signer], version: 1 };

@@ -66,17 +66,20 @@ const SAMPLE = 'web/features/landing/sample-evidence.zip';
 
 const SCREEN = {
   ...devices['Desktop Chrome'],
-  ...{ viewport: { width: 1_440, height: 950 }, deviceScaleFactor: 2 },
+  viewport: { width: 1_440, height: 950 },
+  deviceScaleFactor: 2,
 };
 const TELEPHONE = {
   ...devices['Pixel 7'],
-  ...{ viewport: { width: 390, height: 780 }, deviceScaleFactor: 2 },
+  viewport: { width: 390, height: 780 },
+  deviceScaleFactor: 2,
 };
 const COVER = { viewport: { width: 1_200, height: 630 } };
 /** A screen as small as the editor is still whole on, so that its words can be read where the picture is. */
 const inShort = (colorScheme: 'light' | 'dark') => ({
   ...SCREEN,
-  ...{ viewport: { width: 1_200, height: 800 }, colorScheme },
+  viewport: { width: 1_200, height: 800 },
+  colorScheme,
 });
 
 /** Opens pages of new browsers: in light colours if nothing else is said, without motion. */
@@ -84,9 +87,12 @@ const visitor =
   (browser: Browser, url: string) =>
   async (options: BrowserContextOptions, as?: Client): Promise<Page> => {
     const context = await browser.newContext({
-      ...{ colorScheme: 'light', reducedMotion: 'reduce' },
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
       ...options,
-      ...{ baseURL: url, locale: 'en-GB', timezoneId: 'Europe/London' },
+      baseURL: url,
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
     });
     await context.addCookies([...(as?.cookies ?? [])].map(([name, value]) => ({ name, value, url })));
 

@@ -26,6 +26,11 @@ test('no two shortcuts have the same keys, and every one is told in words', () =
 });
 
 const keys = (key: string, ...held: ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey')[]) => ({
-  ...{ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
   ...Object.fromEntries(held.map((name) => [name, true])),
 });

@@ -48,8 +48,15 @@ export const placing = {
       placeAll(state, [
         {
           ...centredAt(payload.middle, state.sizes[type], room),
-          ...{ key: meta.seed, id: null, recipientId, type, pageNumber, required: true, value: null },
-          ...{ label: fieldKinds[type].label, fontSize: fieldKinds[type].fontSize },
+          key: meta.seed,
+          id: null,
+          recipientId,
+          type,
+          pageNumber,
+          required: true,
+          value: null,
+          label: fieldKinds[type].label,
+          fontSize: fieldKinds[type].fontSize,
         },
       ]);
       state.armed = null;

@@ -18,8 +18,17 @@ describe('placing', () => {
         }),
       )
       .expectFields({
-        ...{ x: 200, y: 175, width: 200, height: 50, type: 'signature', label: 'Signature', fontSize: 12 },
-        ...{ required: true, recipientId: 'ann', pageNumber: 1, id: null },
+        x: 200,
+        y: 175,
+        width: 200,
+        height: 50,
+        type: 'signature',
+        label: 'Signature',
+        fontSize: 12,
+        required: true,
+        recipientId: 'ann',
+        pageNumber: 1,
+        id: null,
       });
   });
 

@@ -116,7 +116,8 @@ const change: fc.Arbitrary<Make> = fc.oneof(
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: change.map((make) => ({ kind: 'make' as const, make })) },
   fc.constantFrom(actions.undone(), actions.redone()).map((action) => ({
-    ...{ kind: 'make' as const, make: (state: EditorState) => reducer(state, action) },
+    kind: 'make' as const,
+    make: (state: EditorState) => reducer(state, action),
   })),
   fc.constantFrom({ kind: 'save' as const }, { kind: 'hear' as const }),
 );
@@ -125,8 +126,18 @@ const opened = (fields: readonly ServerField[]) =>
   reducer(undefined, actions.opened({ fields, pages: [{ width: 595, height: 842 }] }));
 
 const field = (id: string): ServerField => ({
-  ...{ id, recipientId: 'ann', type: 'text', label: 'Text', pageNumber: 1, fontSize: 12, required: true },
-  ...{ x: 100, y: 100, width: 100, height: 30, value: null },
+  id,
+  recipientId: 'ann',
+  type: 'text',
+  label: 'Text',
+  pageNumber: 1,
+  fontSize: 12,
+  required: true,
+  x: 100,
+  y: 100,
+  width: 100,
+  height: 30,
+  value: null,
 });
 
 /** Returns the fields as a person sees them, in a fixed order. */

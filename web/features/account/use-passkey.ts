@@ -21,7 +21,9 @@ export const usePasskeySignIn = ({ isOffered, onSignedIn, onRefused }: PasskeySi
   const toasts = useToasts();
   const signIn = useSend<PasskeySignature, { readonly id: string }>({
     request: (passkey) => ({
-      ...{ method: 'POST', path: '/api/auth/passkeys/authenticate', isSentOnce: true },
+      method: 'POST',
+      path: '/api/auth/passkeys/authenticate',
+      isSentOnce: true,
       body: { passkey },
     }),
     onSuccess: (user) => {

@@ -33,7 +33,7 @@ export const useDocumentDialogs = (id: string, title: string) => {
     },
     opened: opening.count > 0 && (
       <Suspense>
-        <Opened key={opening.count} {...{ id, title }} isOpen={opening.isOpen} onClose={opening.close} />
+        <Opened key={opening.count} id={id} title={title} isOpen={opening.isOpen} onClose={opening.close} />
       </Suspense>
     ),
   };

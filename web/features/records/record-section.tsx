@@ -28,7 +28,9 @@ export const RecordSection = ({ intro, add: [label, onAdd], children }: RecordSe
 
 const useStyles = makeStyles({
   section: {
-    ...{ display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
     // Where there is no problem, nobody sees a place for one; whoever listens still hears of it.
     '> [role=alert]:empty': { position: 'absolute' },
   },

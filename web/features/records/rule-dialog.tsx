@@ -23,7 +23,11 @@ type RuleDialogProps = {
 
 type Draft = Pick<RuleView, 'name' | 'templates' | 'endings' | 'anchor' | 'disposal'>;
 const blank: Draft = {
-  ...{ name: '', templates: [], endings: ['completed'], anchor: 'completed', disposal: 'review' },
+  name: '',
+  templates: [],
+  endings: ['completed'],
+  anchor: 'completed',
+  disposal: 'review',
 };
 
 /** What a rule says. */

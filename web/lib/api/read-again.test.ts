@@ -80,7 +80,9 @@ const answered = (name: string, commit: bigint) => {
 };
 
 const at = (commit: bigint): LogPosition => ({
-  ...{ log: '0b9f5c1e-0000-4000-8000-000000000000', epoch: 1, commit },
+  log: '0b9f5c1e-0000-4000-8000-000000000000',
+  epoch: 1,
+  commit,
 });
 
 test('what was read after a change is not read again because of it', async () => {

@@ -29,7 +29,10 @@ export const signedIn = (
     {
       type: 'SignedIn',
       data: {
-        ...{ session, method: 'password', secondFactor: factor, amr: amrOf('password', factor) },
+        session,
+        method: 'password',
+        secondFactor: factor,
+        amr: amrOf('password', factor),
         ...stepIn(secondFactor),
         ...(passkey && { passkey }),
         ...(newBrowser && account.hasSignedIn && { newBrowser }),

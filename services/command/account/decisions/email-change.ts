@@ -56,7 +56,8 @@ export const emailConfirmationRequested = (
     {
       type: 'EmailConfirmationRequested',
       data: {
-        ...{ email, expiresAt: confirmUntil },
+        email,
+        expiresAt: confirmUntil,
         ...(identity && { identity }),
         ...(roles && { roles: [...roles] }),
       },

@@ -84,8 +84,13 @@ const emailRequested = {
 const branded: AccountEvent = {
   type: 'BrandingChanged',
   data: {
-    ...{ companyName: 'Harbour', companyLogo: null, primaryColor: '#2563eb', secondaryColor: '#64748b' },
-    ...{ customFooterText: null, brandingOnSigningPage: true, customEmailTemplate: false },
+    companyName: 'Harbour',
+    companyLogo: null,
+    primaryColor: '#2563eb',
+    secondaryColor: '#64748b',
+    customFooterText: null,
+    brandingOnSigningPage: true,
+    customEmailTemplate: false,
   },
 };
 const twoFactor: AccountEvent = { type: 'TwoFactorEnabled', data: { secret: 'totp', recoveryCodes: [] } };

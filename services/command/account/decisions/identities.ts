@@ -56,7 +56,11 @@ export const signedInAtProvider = (
     {
       type: 'SignedIn',
       data: {
-        ...{ session, method: 'oidc', secondFactor: null, amr, issuer },
+        session,
+        method: 'oidc',
+        secondFactor: null,
+        amr,
+        issuer,
         ...(newBrowser && hasSignedIn && { newBrowser }),
       },
     },

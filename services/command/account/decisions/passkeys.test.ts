@@ -8,8 +8,14 @@ const [phone, stick] = ['a'.repeat(64), 'b'.repeat(64)];
 const session = randomUUID();
 
 const passkey = (credential: string, counter = 1) => ({
-  ...{ credential, counter, id: 'id', publicKey: 'key', aaguid: 'none' },
-  ...{ transports: ['internal'], backedUp: false, name: 'Phone' },
+  credential,
+  counter,
+  id: 'id',
+  publicKey: 'key',
+  aaguid: 'none',
+  transports: ['internal'],
+  backedUp: false,
+  name: 'Phone',
 });
 const added = (credential = phone, counter = 1): AccountEvent => ({
   type: 'PasskeyAdded',
@@ -25,7 +31,10 @@ const signingIn = (counter: number): AccountCommand => ({
 const signedIn = (counter: number): AccountEvent => ({
   type: 'SignedIn',
   data: {
-    ...{ session, method: 'passkey', secondFactor: null, amr: ['pop', 'user', 'mfa'] },
+    session,
+    method: 'passkey',
+    secondFactor: null,
+    amr: ['pop', 'user', 'mfa'],
     passkey: { credential: phone, counter },
   },
 });

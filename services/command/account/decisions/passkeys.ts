@@ -30,7 +30,11 @@ export const signedInByPasskey = (
     {
       type: 'SignedIn',
       data: {
-        ...{ session, method: 'passkey', secondFactor: null, amr: amrOf('passkey', null), passkey },
+        session,
+        method: 'passkey',
+        secondFactor: null,
+        amr: amrOf('passkey', null),
+        passkey,
         ...(newBrowser && account.hasSignedIn && { newBrowser }),
       },
     },

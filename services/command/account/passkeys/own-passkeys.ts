@@ -99,7 +99,10 @@ const verified = async (dependencies: Dependencies, by: Own, made: NewPasskey) =
     credential: credentialOf(credential.id),
     id: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-    ...{ aaguid, backedUp, transports: made.response.transports, counter: credential.counter },
+    aaguid,
+    backedUp,
+    transports: made.response.transports,
+    counter: credential.counter,
   };
 };
 

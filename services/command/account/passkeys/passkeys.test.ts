@@ -23,7 +23,8 @@ describe('adding a passkey', () => {
       rp: { id: 'localhost', name: 'Inkstream' },
       user: { name: person.username, displayName: person.fullName },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      ...{ attestation: 'none', excludeCredentials: [] },
+      attestation: 'none',
+      excludeCredentials: [],
     });
   });
 
@@ -85,7 +86,9 @@ describe('signing in with a passkey', () => {
     expect(answer.json()).toMatchObject({ id, username: person.username });
     expect(await isSignedIn(client)).toBe(true);
     expect((await stack.accountLog(id)).findLast(({ type }) => type === 'SignedIn')?.data).toMatchObject({
-      ...{ method: 'passkey', secondFactor: null, amr: ['pop', 'user', 'mfa'] },
+      method: 'passkey',
+      secondFactor: null,
+      amr: ['pop', 'user', 'mfa'],
       passkey: { credential: passkey.credential, counter: 2 },
     });
   });
@@ -176,7 +179,9 @@ describe('a passkey as the second factor', () => {
     expect((await login({ isVerified: false })).json().code).toBe('passkey.refused');
     expect((await login()).status).toBe(200);
     expect((await stack.accountLog(id)).findLast(({ type }) => type === 'SignedIn')?.data).toMatchObject({
-      ...{ method: 'password', secondFactor: 'passkey', amr: ['pwd', 'pop', 'mfa'] },
+      method: 'password',
+      secondFactor: 'passkey',
+      amr: ['pwd', 'pop', 'mfa'],
       passkey: { credential: passkey.credential },
     });
   });

@@ -64,8 +64,14 @@ export const [here, there] = [
 export const passkeyAdded: AccountEvent = {
   type: 'PasskeyAdded',
   data: {
-    ...{ credential: 'c'.repeat(64), id: 'id', publicKey: 'key', aaguid: 'none', counter: 1 },
-    ...{ transports: ['internal'], backedUp: false, name: 'Phone' },
+    credential: 'c'.repeat(64),
+    id: 'id',
+    publicKey: 'key',
+    aaguid: 'none',
+    counter: 1,
+    transports: ['internal'],
+    backedUp: false,
+    name: 'Phone',
   },
 };
 export const passkeyRemoved: AccountEvent = {

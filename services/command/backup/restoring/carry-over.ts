@@ -53,7 +53,11 @@ export const carryOver = async (
     },
   };
   const writer: Writer = {
-    ...{ store: counted, streams: rememberedStreams(counted, to), epoch: to, lookup, now },
+    store: counted,
+    streams: rememberedStreams(counted, to),
+    epoch: to,
+    lookup,
+    now,
   };
   const byRestore = () => asNewCommand(actingAs(envelope, { kind: 'system', id: 'restore' }));
   const carrying: Carrying = { writer, database, byRestore };

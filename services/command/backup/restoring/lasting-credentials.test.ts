@@ -16,8 +16,14 @@ const [stolen, kept] = ['a'.repeat(64), 'b'.repeat(64)];
 const adding = (credential: string): AccountCommand => ({
   type: 'AddPasskey',
   data: {
-    ...{ credential, counter: 0, id: credential, publicKey: 'key', aaguid: 'none' },
-    ...{ transports: ['internal'], backedUp: false, name: 'Phone' },
+    credential,
+    counter: 0,
+    id: credential,
+    publicKey: 'key',
+    aaguid: 'none',
+    transports: ['internal'],
+    backedUp: false,
+    name: 'Phone',
   },
 });
 const making = (token: string): OrganisationCommand => ({

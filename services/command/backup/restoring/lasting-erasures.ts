@@ -53,7 +53,9 @@ export type MissingErasures = {
 
 /** What is said of an erasure that only the vault knows of: the law demands that it stays one. */
 const UNKNOWN: ErasureFact = {
-  ...{ basis: 'legal-duty', request: null, event: null },
+  basis: 'legal-duty',
+  request: null,
+  event: null,
   reason: 'It was erased after the backup was taken that was restored',
 };
 

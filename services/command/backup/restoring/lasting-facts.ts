@@ -148,8 +148,15 @@ export const lastingFacts = (vault: Pick<Vault, 'open'>) => {
       }
     },
     of: (epoch: number): LastingFacts => ({
-      ...{ links, auditLinks, awaited: awaitedIn(epoch), over, usedCodes },
-      ...{ ...erasures.found, ...holds.found, ...members.found, ...credentials.found },
+      links,
+      auditLinks,
+      awaited: awaitedIn(epoch),
+      over,
+      usedCodes,
+      ...erasures.found,
+      ...holds.found,
+      ...members.found,
+      ...credentials.found,
     }),
   };
 };

@@ -223,7 +223,10 @@ describe('a hold that was placed after the backup', () => {
 
 /** An event that is in a backup and in no epoch of the log. */
 const happened = (id: string, event: Message): BackedUpEvent => ({
-  ...{ ...event, id: randomUUID(), stream: `document-${id}`, revision: 99 },
+  ...event,
+  id: randomUUID(),
+  stream: `document-${id}`,
+  revision: 99,
   metadata: { at: '2099-01-01T00:00:00.000Z', by: system } as BackedUpEvent['metadata'],
 });
 

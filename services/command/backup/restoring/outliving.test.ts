@@ -109,7 +109,9 @@ test('a recovery code that was used after the backup is used', async () => {
   await say(olive, {
     type: 'SignIn',
     data: {
-      ...{ passwordHash: 'none', rehashed: null, session: randomUUID() },
+      passwordHash: 'none',
+      rehashed: null,
+      session: randomUUID(),
       secondFactor: { kind: 'recovery', code },
     },
   });

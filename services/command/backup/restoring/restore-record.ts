@@ -40,7 +40,14 @@ export const recordStart = async (
 ): Promise<Restoration> => {
   const { log, epoch, takenAt, events, blobs, beginnings } = manifest;
   const backup = {
-    ...{ filename, sha256, log, epoch, takenAt, events, blobs, root },
+    filename,
+    sha256,
+    log,
+    epoch,
+    takenAt,
+    events,
+    blobs,
+    root,
     ...(beginnings.length > 0 && { beginnings: [...beginnings] }),
   };
   const { restore: leftOver } = (await readEpochs(recording.store)).epochs;

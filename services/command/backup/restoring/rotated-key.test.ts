@@ -91,8 +91,13 @@ const restored = async (
   return restore(
     {
       store: signedWith(keys[0]),
-      ...{ writerKeys: keys, connect, database, blobs, lookup: testLookup },
-      ...{ log: pino({ level: 'silent' }), now: clock },
+      writerKeys: keys,
+      connect,
+      database,
+      blobs,
+      lookup: testLookup,
+      log: pino({ level: 'silent' }),
+      now: clock,
     },
     { backup, later: null },
     stack.sayingAs(randomUUID()),

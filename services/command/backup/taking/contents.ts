@@ -192,7 +192,11 @@ const isFit = async (event: Recorded, head: Head | undefined): Promise<boolean> 
  * on record as foreign, since it says nothing anyway. Otherwise one such event would keep us from every later backup.
  */
 const placeholderOf = (event: Recorded, head: Head | undefined): BackedUpEvent => ({
-  ...{ id: event.id, stream: event.stream, revision: event.revision, type: DAMAGED, data: {} },
+  id: event.id,
+  stream: event.stream,
+  revision: event.revision,
+  type: DAMAGED,
+  data: {},
   metadata: { hash: claimedHash(event), prev: head?.hash || null } as Recorded['metadata'],
 });
 

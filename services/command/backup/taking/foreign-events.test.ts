@@ -103,7 +103,10 @@ const taken = async () => {
   const { filename, events } = await takeBackup(taking, null, () => {}, new AbortController().signal);
 
   const backup = await openBackup(storage.file(filename), keys, {
-    ...{ log: stack.log, former: new Set<string>(), isEmpty: async () => false, takesForeign: false },
+    log: stack.log,
+    former: new Set<string>(),
+    isEmpty: async () => false,
+    takesForeign: false,
   });
 
   return { events, backup };

@@ -92,7 +92,13 @@ const takenInto = async (
     const { events, blobs } = backup.manifest;
     const position = String(scope.position);
     return {
-      ...{ filename, sha256: backup.sha256, epoch, position, events, blobs, bytes },
+      filename,
+      sha256: backup.sha256,
+      epoch,
+      position,
+      events,
+      blobs,
+      bytes,
       missing: contents.missing(),
     };
   } catch (error) {
@@ -103,7 +109,10 @@ const takenInto = async (
 
 /** An installation that takes its own backups and no others. */
 const only = (log: string): Installation => ({
-  ...{ log, former: new Set<string>(), isEmpty: async () => false, takesForeign: false },
+  log,
+  former: new Set<string>(),
+  isEmpty: async () => false,
+  takesForeign: false,
 });
 
 /**

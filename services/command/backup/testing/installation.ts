@@ -37,8 +37,13 @@ export const backupWith = (
     treeDigest,
   ),
   manifest: {
-    ...{ log, epoch, takenAt: '2026-01-01T12:00:00.000Z' },
-    ...{ events: events.length, blobs: blobs.length, missing: 0, beginnings: [] },
+    log,
+    epoch,
+    takenAt: '2026-01-01T12:00:00.000Z',
+    events: events.length,
+    blobs: blobs.length,
+    missing: 0,
+    beginnings: [],
   },
   events: async function* () {
     for (let n = 0; n < events.length; n += 500) yield events.slice(n, n + 500);

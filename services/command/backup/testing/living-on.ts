@@ -100,8 +100,10 @@ export const livingOn = (stack: Stack) => {
     });
 
   const aSeal = async () => ({
-    ...{ sealed: await blobs.put(Buffer.from(randomUUID())), level: 'B-B' as const },
-    ...{ pageCount: 2, chainHead: 'cd'.repeat(32) },
+    sealed: await blobs.put(Buffer.from(randomUUID())),
+    level: 'B-B' as const,
+    pageCount: 2,
+    chainHead: 'cd'.repeat(32),
   });
 
   /** Does what reactions do in the current epoch, with a real mail server. */
@@ -115,7 +117,12 @@ export const livingOn = (stack: Stack) => {
     ) => {
       const otherEpochs = await readOtherEpochs(store, epoch());
       const context = {
-        ...{ writer, nats: stack.connection, blobs, otherEpochs, mailer, log: silent },
+        writer,
+        nats: stack.connection,
+        blobs,
+        otherEpochs,
+        mailer,
+        log: silent,
         vault: memoryVault(),
         database: stack.database,
         positions: stack.log,

@@ -54,8 +54,14 @@ export const restoringAt = (stack: Stack, olive: string) => {
 
     return restore(
       {
-        ...{ store: { ...store, vault }, writerKeys, connect: reaching, database, blobs },
-        ...{ lookup: testLookup, log: silent, now: clock },
+        store: { ...store, vault },
+        writerKeys,
+        connect: reaching,
+        database,
+        blobs,
+        lookup: testLookup,
+        log: silent,
+        now: clock,
       },
       { backup, later: null },
       stack.sayingAs(olive),

@@ -28,7 +28,10 @@ export const epochOf = async (
     const links = await chained(stream, messages, { revision: -1, head: null }, envelope(), sha256);
     recorded.push(
       links.map(({ event, metadata }, revision) => ({
-        ...{ ...event, stream, revision, metadata },
+        ...event,
+        stream,
+        revision,
+        metadata,
         id: randomUUID(),
         position: 0n,
       })),
@@ -45,8 +48,13 @@ export const epochOf = async (
 export const uploadOf = (bytes: string): Message => ({
   type: 'DocumentUploaded',
   data: {
-    ...{ owner: randomUUID(), title: 'Lease', originalFileName: 'lease.pdf', fileType: 'pdf' },
-    ...{ original: sha256(bytes), pdf: sha256(bytes), pages: [{ width: 612, height: 792 }] },
+    owner: randomUUID(),
+    title: 'Lease',
+    originalFileName: 'lease.pdf',
+    fileType: 'pdf',
+    original: sha256(bytes),
+    pdf: sha256(bytes),
+    pages: [{ width: 612, height: 792 }],
   },
 });
 
@@ -62,12 +70,10 @@ export const takingFrom = async (
   const folder = await mkdtemp(join(tmpdir(), 'inkstream-backups-'));
 
   return {
-    ...{
-      store: storeOf(events, treeHeads),
-      blobs: blobsOf(contents),
-      folder,
-      storage: folderBackups(folder),
-    },
+    store: storeOf(events, treeHeads),
+    blobs: blobsOf(contents),
+    folder,
+    storage: folderBackups(folder),
     keys: { linkSecret, backupKey: null },
     now: () => new Date().toISOString(),
     ...options,
@@ -83,22 +89,24 @@ const storeOf = (events: readonly Recorded[], treeHeads: readonly KeptTreeHead[]
   const unused = () => Promise.reject(new Error('no backup needs this'));
 
   return {
-    ...{
-      append: unused,
-      appendInOrder: unused,
-      readLast: unused,
-      created: unused,
-      trouble: unused,
-      close: unused,
-      follow,
-    },
+    append: unused,
+    appendInOrder: unused,
+    readLast: unused,
+    created: unused,
+    trouble: unused,
+    close: unused,
+    follow,
     read: async (stream) => {
       const none = { stream, metadata: { ...envelope(), prev: null, hash: '' } };
       if (stream === EPOCHS) return [{ ...founded, ...none, id: log, revision: 0, position: 0n }];
       if (stream !== treeHeadsOf(1)) return [];
 
       return treeHeads.map(({ at, note, verifierKey }, revision) => ({
-        ...{ ...none, id: randomUUID(), revision, position: 0n, metadata: { ...none.metadata, at } },
+        ...none,
+        id: randomUUID(),
+        revision,
+        position: 0n,
+        metadata: { ...none.metadata, at },
         ...signedAs(note, verifierKey),
       }));
     },
@@ -110,7 +118,10 @@ const signedAs = (note: string, verifierKey: string): CheckpointSigned => ({
   type: 'CheckpointSigned',
   data: {
     ...(readTreeHead(note) ?? { origin: '', size: 1, root: '' }),
-    ...{ note, verifierKey, peaks: [], position: '0' },
+    note,
+    verifierKey,
+    peaks: [],
+    position: '0',
     last: { stream: 'document-1', revision: 0, hash: '' },
   },
 });
@@ -120,9 +131,16 @@ const blobsOf = (contents: readonly string[]): Blobs => {
   const unused = () => Promise.reject(new Error('no backup needs this'));
 
   return {
-    ...{ put: unused, keep: unused, removeAbandoned: unused, has: unused, delete: unused },
+    put: unused,
+    keep: unused,
+    removeAbandoned: unused,
+    has: unused,
+    delete: unused,
     deleteDerived: unused,
-    ...{ putDerived: unused, getDerived: unused, folder: '', trouble: () => null },
+    putDerived: unused,
+    getDerived: unused,
+    folder: '',
+    trouble: () => null,
     receive: () => {
       throw new Error('no backup needs this');
     },

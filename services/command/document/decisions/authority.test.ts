@@ -64,13 +64,16 @@ describe('an authority that wasn’t there', () => {
         { after: 0, by: 'olive', known: 0, tries: { type: 'EditDocument', data: { title: 'Rent' } } },
       ]).at(-1) ?? expect.unreachable();
     const authority = {
-      ...{ organisation: acme, revision: said.length - 1 },
+      organisation: acme,
+      revision: said.length - 1,
       ...({ as: 'administrator', team: null } as const),
     };
     const problemOf = (to: string) =>
       authorityProblem(
         {
-          ...{ ...event, type: 'OwnershipTransferred', data: { from: 'olive', to, reason: 'x' } },
+          ...event,
+          type: 'OwnershipTransferred',
+          data: { from: 'olive', to, reason: 'x' },
           metadata: { ...event.metadata, by: account('mia'), authority },
         },
         known(said),
@@ -86,7 +89,8 @@ describe('an authority that wasn’t there', () => {
     const problemOf = (values: AppliedPolicies) =>
       authorityProblem(
         {
-          ...{ ...event, type: 'PoliciesApplied' },
+          ...event,
+          type: 'PoliciesApplied',
           data: { organisation: acme, revision: event.metadata.authority?.revision, values, domains: [] },
         },
         known(said),
@@ -102,11 +106,14 @@ describe('an authority that wasn’t there', () => {
 
   test('is found out if the organisation had said something else for longer than anybody may not know', () => {
     const suspended: Step = {
-      ...{ after: 0, by: 'olive' },
+      after: 0,
+      by: 'olive',
       says: { type: 'MemberSuspended', data: { account: 'mia', reason: 'x' } },
     };
     const late = (after: number): Step => ({
-      ...{ after, by: 'mia', known: after + 1 },
+      after,
+      by: 'mia',
+      known: after + 1,
       tries: { type: 'EditDocument', data: { title: 'Rent' } },
     });
     const problemOf = (...steps: readonly Step[]) => {

@@ -26,7 +26,8 @@ export const fileOf = ({
 
 /** What the sender writes to those who are invited, and what they let them see of earlier entries. */
 export const choicesOf = ({ subject, message, earlierEntries }: ExistingDocument) => ({
-  ...{ subject, message },
+  subject,
+  message,
   ...(earlierEntries && { earlierEntries }),
 });
 

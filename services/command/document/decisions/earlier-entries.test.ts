@@ -270,7 +270,8 @@ const boxed = (event: DocumentEvent): DocumentEvent => {
 const signing = (seen?: string) => ({
   type: 'SignDocument' as const,
   data: {
-    ...{ linkVersion: 1, consent },
+    linkVersion: 1,
+    consent,
     signatures: [{ fieldId: 'lease.tess-signature', value: 'Tess' }],
     ...(seen && { seen }),
   },

@@ -34,7 +34,8 @@ const applied = (policies = {}) =>
   expect.objectContaining({
     type: 'PoliciesApplied',
     data: expect.objectContaining({
-      ...{ organisation: 'acme', revision: 7 },
+      organisation: 'acme',
+      revision: 7,
       values: { ...documentPolicyDefaults, ...policies },
     }),
   });

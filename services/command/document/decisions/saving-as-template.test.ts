@@ -26,7 +26,12 @@ const { template: _, recipients: __, fields, subject, message, ...made } = using
 const saving: DocumentCommand = {
   type: 'SaveAsTemplate',
   data: {
-    ...{ ...made, fields, subject, message, from: 'standard', description: null },
+    ...made,
+    fields,
+    subject,
+    message,
+    from: 'standard',
+    description: null,
     roles: [{ recipient: 'sam', title: 'Tenant', role: 'signer', signingOrder: 1 }],
   },
 };

@@ -38,7 +38,9 @@ export const saveAsTemplate = (command: Command<'SaveAsTemplate'>, document: Doc
     { type: 'TemplateCreated', data: { ...created, ...possessionOf(command) } },
     ...filled({
       recipients: roles.map((role) => ({ ...role, ...nobody })),
-      ...{ fields, subject, message },
+      fields,
+      subject,
+      message,
       ...(earlierEntries && { earlierEntries }),
     }),
   ];

@@ -27,7 +27,8 @@ const out = (signatureKinds: SignatureKind[] | undefined, type: 'signature' | 'i
 const signing = (handwriting: Handwriting | undefined, value = 'SL'): DocumentCommand => ({
   type: 'SignDocument',
   data: {
-    ...{ linkVersion: 1, consent },
+    linkVersion: 1,
+    consent,
     signatures: [{ fieldId: 'lease.f', value, ...(handwriting && { handwriting }) }],
   },
 });
@@ -35,7 +36,9 @@ const signing = (handwriting: Handwriting | undefined, value = 'SL'): DocumentCo
 const signed = (handwriting: Handwriting | undefined): DocumentEvent => ({
   type: 'RecipientSigned',
   data: {
-    ...{ recipient: 'sam', documentSha256: file.pdf, consent },
+    recipient: 'sam',
+    documentSha256: file.pdf,
+    consent,
     values: [{ field: 'lease.f', value: 'SL', ...(handwriting && { handwriting }) }],
   },
 });

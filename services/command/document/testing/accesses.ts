@@ -15,7 +15,11 @@ export const exportOf = (filter: string) => ({ kind: 'exported', format: 'pdf', 
 /** What query asks to have put on record, and who is on record then. */
 export const accessesAt = ({ connection, documentLog }: Stack) => {
   const accessOf = (documentId: string, by: By, access: Asked['access']): Asked => ({
-    ...{ documentId, by, access, ...client, correlationId: randomUUID() },
+    documentId,
+    by,
+    access,
+    ...client,
+    correlationId: randomUUID(),
   });
 
   const access = (documentId: string, by: By, what: Asked['access']) =>
@@ -37,7 +41,9 @@ export const accessesAt = ({ connection, documentLog }: Stack) => {
       connection,
       RecordedSearch,
       {
-        ...{ by, ...client, correlationId: randomUUID() },
+        by,
+        ...client,
+        correlationId: randomUUID(),
         search: { type: 'AuditSearched', data: { area, ...(query !== undefined && { query }) } },
       },
       5_000,

@@ -16,8 +16,12 @@ type Event<Type extends DocumentEvent['type']> = Extract<DocumentEvent, { type: 
 export const set: Event<'RetentionSet'> = {
   type: 'RetentionSet',
   data: {
-    ...{ rule: 'contracts', ruleRevision: 0, anchor: 'completed', from: at('2026-01-01') },
-    ...{ until: DUE, disposal: 'erase' },
+    rule: 'contracts',
+    ruleRevision: 0,
+    anchor: 'completed',
+    from: at('2026-01-01'),
+    until: DUE,
+    disposal: 'erase',
   },
 };
 export const reviewed: DocumentEvent = { ...set, data: { ...set.data, disposal: 'review' } };

@@ -36,7 +36,10 @@ export const member = ({
   policies,
   organisation,
 }: Standing = {}): Membership => ({
-  ...{ organisation: organisation ?? 'acme', revision: 7, roles, domains: ['acme.example'] },
+  organisation: organisation ?? 'acme',
+  revision: 7,
+  roles,
+  domains: ['acme.example'],
   teams: Object.entries(teams).map(([team, role]) => ({ team, role })),
   policies: { ...policyDefaults, ...policies },
 });

@@ -161,7 +161,8 @@ describe('a warning', () => {
       [`${id}@example.com`, 'New sign-in'],
     ]);
     expect((await stack.accountLog(id)).at(-1)).toMatchObject({
-      ...{ type: 'SecurityNoticeMailed', data: { purpose: 'new-sign-in-notice' } },
+      type: 'SecurityNoticeMailed',
+      data: { purpose: 'new-sign-in-notice' },
     });
   });
 

@@ -45,18 +45,28 @@ export const mailOf = async (
       const link = `${base}/confirm-email/${emailToken(LINK_SECRET, linkFor(mail.email))}`;
       return mail.issuer === undefined
         ? ownEmailConfirmation({
-            ...{ fullName, username, email: mail.email, link, roles: mail.roles ?? [] },
+            fullName,
+            username,
+            email: mail.email,
+            link,
+            roles: mail.roles ?? [],
             release: release(mail.email),
           })
         : identityConfirmation({
-            ...{ fullName, username, issuer: mail.issuer, link },
+            fullName,
+            username,
+            issuer: mail.issuer,
+            link,
             isOutside: organisation === null,
           });
     }
     case 'password-reset': {
       const link = `${base}/reset-password/${resetToken(LINK_SECRET, context.writer.epoch, linkFor(mail.to))}`;
       return passwordReset({
-        ...{ fullName, username, link, isForAnyBrowser: emailConfirmed },
+        fullName,
+        username,
+        link,
+        isForAnyBrowser: emailConfirmed,
         release: release(mail.to),
       });
     }
@@ -97,7 +107,9 @@ const holderMail = async (
   const { state } = await writer.streams.read(organisations, notice.about);
 
   return holderNotice({
-    ...{ ...holder, at, isMoved: notice.kind === 'address-changed' },
+    ...holder,
+    at,
+    isMoved: notice.kind === 'address-changed',
     organisation: state.status === 'none' ? null : state.name,
     email: to === email ? null : email,
   });

@@ -63,9 +63,17 @@ const audit = async (
 ) => {
   const position = await store.head();
   const { findings, events } = await auditEpoch({
-    ...{ store, log, epoch, key, writerKey },
-    ...{ blobs: null, models: 'left out', isCurrent: true },
-    ...{ verifierKeys: [], receipts: [], receiptsOfOthers: [] },
+    store,
+    log,
+    epoch,
+    key,
+    writerKey,
+    blobs: null,
+    models: 'left out',
+    isCurrent: true,
+    verifierKeys: [],
+    receipts: [],
+    receiptsOfOthers: [],
     now: new Date().toISOString(),
   });
 

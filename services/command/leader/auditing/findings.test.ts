@@ -3,7 +3,11 @@ import type { Finding } from '../../../audit/finding.ts';
 import { findingsForRecord, placeOf } from './findings.ts';
 
 const foundIn = (stream: string, revision: number): Finding => ({
-  ...{ part: 'writer', stream, revision, position: '1', what: 'Command did not write it.' },
+  part: 'writer',
+  stream,
+  revision,
+  position: '1',
+  what: 'Command did not write it.',
 });
 
 test('what is on record as a foreign event hides nothing else, however much of it there is', () => {

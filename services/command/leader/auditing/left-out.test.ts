@@ -104,8 +104,15 @@ const audited = async () => {
   const auditing = { store, epoch, writerKey: [writerKeys[0].id], now: now() };
   const { findings: ofNewest } = await auditNewest({ ...auditing, from: 0n });
   const whole = await auditEpoch({
-    ...{ ...auditing, log: stack.log, key: null, blobs: null, models: 'left out', isCurrent: true },
-    ...{ verifierKeys: [], receipts: [], receiptsOfOthers: [] },
+    ...auditing,
+    log: stack.log,
+    key: null,
+    blobs: null,
+    models: 'left out',
+    isCurrent: true,
+    verifierKeys: [],
+    receipts: [],
+    receiptsOfOthers: [],
   });
 
   return { ...whole, ofNewest };

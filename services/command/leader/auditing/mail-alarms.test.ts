@@ -118,7 +118,11 @@ const lead = () => {
   const aborting = new AbortController();
   const done = mailAlarms(
     {
-      ...{ store: counting, epoch, write: stack.writers.write, log: silent, every: EVERY },
+      store: counting,
+      epoch,
+      write: stack.writers.write,
+      log: silent,
+      every: EVERY,
       settings: {
         PUBLIC_URL: 'https://sign.example',
         BACKUP_OPERATORS: 'ops@sign.example, second@sign.example',
@@ -153,7 +157,10 @@ const foreign = (stream: string, revision: number, problem = 'nobody signed it')
   }) as const;
 
 const finding = (stream: string, revision: number) => ({
-  ...{ part: 'rules', stream, revision, what: 'No such event is possible there.' },
+  part: 'rules',
+  stream,
+  revision,
+  what: 'No such event is possible there.',
 });
 
 const onRecord = (...events: readonly VouchingEvent[]) =>

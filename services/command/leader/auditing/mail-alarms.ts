@@ -92,8 +92,10 @@ const mailingRounds = (mailing: AlarmMailing, addresses: readonly string[]) => {
 
     return {
       mail: alarmNotice({ ...owed, publicUrl: settings.PUBLIC_URL }),
-      ...{ upTo: owed.upTo.revision, cause: owed.upTo.metadata.hash },
-      ...{ begun: Date.now(), open: new Set(addresses) },
+      upTo: owed.upTo.revision,
+      cause: owed.upTo.metadata.hash,
+      begun: Date.now(),
+      open: new Set(addresses),
     };
   };
 
@@ -112,7 +114,10 @@ const mailingRounds = (mailing: AlarmMailing, addresses: readonly string[]) => {
 const sendAround = async ({ mailer, settings, log }: AlarmMailing, { mail, cause, open }: Round) => {
   for (const address of open) {
     const outcome = await mailer.send({
-      ...{ to: { name: '', address }, replyTo: null, senderName: null, mail },
+      to: { name: '', address },
+      replyTo: null,
+      senderName: null,
+      mail,
       messageId: messageIdOf(['alarm-notice', address, cause], settings.PUBLIC_URL),
     });
     if (outcome.kind !== 'later') open.delete(address);

@@ -39,7 +39,8 @@ const delivering = () => {
   };
 
   return {
-    ...{ posted, destroyed },
+    posted,
+    destroyed,
     deliver: (queue: WorkKind, id: string) =>
       deliverDue({ ...context, writer, vault }, queue, streams.document(id), forever),
   };

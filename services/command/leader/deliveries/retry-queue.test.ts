@@ -145,7 +145,9 @@ const listOf = (atOnce = 4) => {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<boolean>>();
   const list = retryQueue({
-    ...{ atOnce, firstRetry: 500, longestRetry: 30_000 },
+    atOnce,
+    firstRetry: 500,
+    longestRetry: 30_000,
     log: pino({ level: 'silent' }),
     work: (id) => {
       begun.push(id);

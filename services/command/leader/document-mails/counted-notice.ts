@@ -17,7 +17,11 @@ export const countOwedNotice = async (
   const isOwed = recipient !== null && (purpose === 'completed-copy' || purpose === 'void-notice');
   if (!isOwed || mailsADay === null) return;
   await countMails(writer, bySystem('mail', loaded), {
-    ...{ owner: document.owner, document: document.id, purpose: 'notice', mails: 1 },
-    ...{ cause: messageId, atMost: null },
+    owner: document.owner,
+    document: document.id,
+    purpose: 'notice',
+    mails: 1,
+    cause: messageId,
+    atMost: null,
   });
 };

@@ -36,7 +36,11 @@ describe('the certificate of an erasure', () => {
     await stack.tell(system, id, {
       type: 'SetRetention',
       data: {
-        ...{ rule, ruleRevision: 3, anchor: 'last-event', from: LONG_AGO, until: LONG_AGO },
+        rule,
+        ruleRevision: 3,
+        anchor: 'last-event',
+        from: LONG_AGO,
+        until: LONG_AGO,
         disposal: 'review',
       },
     });
@@ -55,7 +59,9 @@ describe('the certificate of an erasure', () => {
       order: { by: 'retention', decidedBy: rita, rule: { id: rule, revision: 3 } },
       erased: [
         {
-          ...{ match: { kind: 'document', document: id }, basis: 'retention', stream: `document-${id}` },
+          match: { kind: 'document', document: id },
+          basis: 'retention',
+          stream: `document-${id}`,
           decided: { hash: hashOf('PersonalDataErased') },
           keysDestroyed: {
             hash: hashOf('PersonalKeysDestroyed'),
@@ -170,7 +176,8 @@ describe('the certificate of an erasure', () => {
     await destroyed(streams.document(id));
 
     expect(await certified(context, { kind: 'recipient', document: id, recipient })).toEqual({
-      ...{ ok: false, code: 'erasure.unfinished' },
+      ok: false,
+      code: 'erasure.unfinished',
     });
   });
 });

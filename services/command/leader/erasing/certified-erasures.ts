@@ -44,8 +44,13 @@ export const certified = async (context: DeliveryContext, one: ErasedOne): Promi
   const note = await signedCertificate(
     context,
     {
-      ...{ order, request: null, kept, restricted: [], erased: [part.part] },
-      ...{ databaseRewrittenAt: left.at, remains: [...left.remains] },
+      order,
+      request: null,
+      kept,
+      restricted: [],
+      erased: [part.part],
+      databaseRewrittenAt: left.at,
+      remains: [...left.remains],
     },
     part.position,
   );

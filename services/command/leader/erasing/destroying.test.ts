@@ -101,7 +101,8 @@ test('the drawing of an erased recipient is destroyed, and the document keeps it
   await stack.tell({ kind: 'recipient', id: recipient }, id, {
     type: 'SignDocument',
     data: {
-      ...{ linkVersion: 1, consent },
+      linkVersion: 1,
+      consent,
       signatures: [{ fieldId: field, value: 'Sam', handwriting: { kind: 'drawn', drawing } }],
     },
   });

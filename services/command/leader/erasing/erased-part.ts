@@ -61,7 +61,8 @@ export const erasedPart = ({ one, name, stream, decided }: DecidedErasure): Eras
 
   return {
     part: {
-      ...{ match: one, stream: name },
+      match: one,
+      stream: name,
       basis: ErasureBasis.parse(decided.data.basis),
       decided: named(decided),
       keysDestroyed: {

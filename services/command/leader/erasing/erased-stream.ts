@@ -54,7 +54,9 @@ const loadedWith = async <Found extends State, Event extends { type: string; dat
   if (!('erasures' in state) || state.erasures.length === 0) return null;
 
   return {
-    ...{ id, loaded, erasable: state },
+    id,
+    loaded,
+    erasable: state,
     record: (recording) => handle(writer, decider, id, bySystem('erasing', loaded), recording as never),
   };
 };

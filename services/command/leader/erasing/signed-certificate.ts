@@ -35,10 +35,17 @@ export const signedCertificate = async (
 
   return signer.signText(
     certificateText({
-      ...{ request, order, log: { id: positions, epoch: writer.epoch }, issuedAt, erased, kept, restricted },
+      request,
+      order,
+      log: { id: positions, epoch: writer.epoch },
+      issuedAt,
+      erased,
+      kept,
+      restricted,
       vaultKeyChangesBy: await nextRotation(context, issuedAt),
       filesLeaveBackupsBy: instantAfter(issuedAt, BACKUP_DAYS),
-      ...{ databaseRewrittenAt, remains },
+      databaseRewrittenAt,
+      remains,
       outOfReach: OUT_OF_REACH,
       treeHead: { note: treeHead.note, verifierKey: treeHead.verifierKey },
     }),

@@ -28,7 +28,11 @@ describe('mails about a new address', () => {
 
   test('ask the one that there is, and say for whose account', () => {
     const mail = ownEmailConfirmation({
-      ...{ ...ann, email: 'ann@example.com', link: confirming, roles: [], release: releasing },
+      ...ann,
+      email: 'ann@example.com',
+      link: confirming,
+      roles: [],
+      release: releasing,
     });
 
     expect(mail.subject).toBe('Confirm your email address');

@@ -33,7 +33,10 @@ export const namesOf = (names: readonly string[]): string => {
 export const moment = (instant: string): string => `${longMoment.format(new Date(instant))} UTC`;
 
 const longMoment = new Intl.DateTimeFormat('en-US', {
-  ...{ dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' },
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
 });
 
 /** Isolated, so that a right-to-left name doesn't change the order of the words around it. */

@@ -118,7 +118,10 @@ const admitted = async (acme: string, id: string) => {
 const inviting = (email: string): Extract<OrganisationCommand, { type: 'InviteMember' }> => ({
   type: 'InviteMember',
   data: {
-    ...{ invitation: randomUUID(), email, roles: ['member'], teams: [] },
+    invitation: randomUUID(),
+    email,
+    roles: ['member'],
+    teams: [],
     expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
   },
 });

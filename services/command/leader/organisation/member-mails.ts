@@ -89,8 +89,13 @@ const kind: DeliveryKind<Loaded, MemberIntent, Ready> = {
     const link = `${baseUrl(context)}/document/${document.id}`;
     const looks = mailBranding(settingsView(owner, context.writer.now()), baseUrl(context));
     const notice = {
-      ...{ purpose: intent.purpose, actorName: actor.fullName, isUnread: !actor.emailConfirmed, link },
-      ...{ recipientName: to.fullName, documentTitle: document.title, ...saidIn(cause) },
+      purpose: intent.purpose,
+      actorName: actor.fullName,
+      isUnread: !actor.emailConfirmed,
+      link,
+      recipientName: to.fullName,
+      documentTitle: document.title,
+      ...saidIn(cause),
     };
 
     return { at, intent, to, actor, mail: memberNotice(notice, looks), messageId };
@@ -100,8 +105,11 @@ const kind: DeliveryKind<Loaded, MemberIntent, Ready> = {
     // Anybody can register with any address, so answers go to one that was confirmed.
     const replyTo = actor.emailConfirmed ? { name: actor.fullName, address: actor.email } : null;
     const outcome = await mailer.send({
-      ...{ to: { name: to.fullName, address: to.email }, replyTo, senderName: actor.fullName },
-      ...{ mail, messageId },
+      to: { name: to.fullName, address: to.email },
+      replyTo,
+      senderName: actor.fullName,
+      mail,
+      messageId,
     });
     if (outcome.kind === 'accepted') await reached('mail accepted');
 

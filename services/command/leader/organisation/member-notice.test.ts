@@ -41,6 +41,12 @@ describe('a mail to a member', () => {
 
 const link = 'https://sign.example.com/document/7';
 const notice: MemberNotice = {
-  ...{ purpose: 'shared', actorName: 'Mia Meyer', isUnread: false, recipientName: 'Tom Stone' },
-  ...{ documentTitle: 'Lease 2027', message: null, share: null, link },
+  purpose: 'shared',
+  actorName: 'Mia Meyer',
+  isUnread: false,
+  recipientName: 'Tom Stone',
+  documentTitle: 'Lease 2027',
+  message: null,
+  share: null,
+  link,
 };

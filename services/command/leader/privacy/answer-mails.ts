@@ -62,7 +62,9 @@ const kind: DeliveryKind<LoadedRequest, PrivacyMail, ReadyMail> = {
   send: async ({ mailer }, { at: { request }, about: { purpose }, messageId }) => {
     const outcome = await mailer.send({
       to: { name: '', address: request.email },
-      ...{ replyTo: null, senderName: null, messageId },
+      replyTo: null,
+      senderName: null,
+      messageId,
       mail: privacyAnswer(request, purpose),
     });
     if (outcome.kind === 'accepted') await reached('mail accepted');

@@ -28,7 +28,9 @@ export const carryOut = async (
   if (decided?.decision !== 'erase') return true;
   const { writer } = context;
   const why = {
-    ...{ basis: ErasureBasis.parse(decided.basis), request: request.id, reason: REASON },
+    basis: ErasureBasis.parse(decided.basis),
+    request: request.id,
+    reason: REASON,
     sealed: decided.sealed ?? UNDECIDED,
   };
   const envelope = bySystem('privacy');

@@ -30,14 +30,19 @@ export const certificateOf = async (
     context,
     {
       request: {
-        ...{ id, kind, receivedAt, approvedBy: approval.by, approvedAt: approval.at },
+        id,
+        kind,
+        receivedAt,
+        approvedBy: approval.by,
+        approvedAt: approval.at,
         decidedBy: [...new Set(request.matches.flatMap(({ decided }) => decided?.by ?? []))].sort(),
       },
       order: null,
       erased: erased.map(({ part }) => part),
       kept: [...keptIn(request), ...erased.flatMap(({ kept }) => kept)],
       restricted: [...matchesWith(request, 'restrict')],
-      ...{ databaseRewrittenAt: left.at, remains: [...left.remains] },
+      databaseRewrittenAt: left.at,
+      remains: [...left.remains],
     },
     erased.reduce((most, { position: at }) => (at > most ? at : most), position),
   );

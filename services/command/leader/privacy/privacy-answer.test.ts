@@ -66,7 +66,12 @@ const decided = (
 ): AnsweredRequest['matches'][number] => ({
   match: account,
   decided: {
-    ...{ decision, basis, until: null, isVoidConfirmed: false, by: 'rita', at: answered.receivedAt },
+    decision,
+    basis,
+    until: null,
+    isVoidConfirmed: false,
+    by: 'rita',
+    at: answered.receivedAt,
     ...(sealed && { sealed }),
   },
 });

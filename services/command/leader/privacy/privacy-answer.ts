@@ -17,7 +17,10 @@ export const privacyAnswer = (request: AnsweredRequest, purpose: PrivacyMailPurp
 
   return mailOf(
     {
-      ...{ subject, preview, heading: subject.text, recipientName: null },
+      subject,
+      preview,
+      heading: subject.text,
+      recipientName: null,
       paragraphs: [
         said.asked(moment(request.receivedAt), said.kinds[request.kind]),
         ...paragraphs[purpose](request),

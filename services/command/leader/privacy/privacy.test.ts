@@ -56,18 +56,22 @@ describe('a privacy request', () => {
     const log = await stack.documentLog(sam.document);
     const named = (type: string) => log.find((event) => event.type === type)?.metadata.hash;
     expect(await verifiedCertificate(note, [signer.verifierKey])).toMatchObject({
-      ...{ problem: null, isTrusted: true },
+      problem: null,
+      isTrusted: true,
       certificate: {
         request: { id, kind: 'erasure' },
         erased: [
           {
-            ...{ match: sam, basis: 'objection', stream: streams.document(sam.document) },
+            match: sam,
+            basis: 'objection',
+            stream: streams.document(sam.document),
             decided: { hash: named('PersonalDataErased') },
             keysDestroyed: { hash: named('PersonalKeysDestroyed'), keys: [{ key: expect.any(String) }] },
             filesDestroyed: { hash: named('BlobsDestroyed'), files: [] },
           },
         ],
-        ...{ kept: [], restricted: [] },
+        kept: [],
+        restricted: [],
       },
     });
     const before = await stack.store.head();
@@ -117,7 +121,8 @@ describe('a privacy request', () => {
     expect(await erasuresOf(sam.document)).toEqual([]);
     const note = String(await blobs.get(state.certificate ?? ''));
     expect(await verifiedCertificate(note, [])).toMatchObject({
-      ...{ problem: null, isTrusted: null },
+      problem: null,
+      isTrusted: null,
       certificate: { erased: [], kept: [{ match: sam, basis: 'hold', until: null }] },
     });
   });
@@ -158,8 +163,11 @@ const treeHeadAt = async (position: bigint): Promise<CheckpointSigned['data']> =
 
   return {
     ...head,
-    ...{ note: await signer.sign(head), verifierKey: signer.verifierKey, peaks: [] },
-    ...{ position: String(position), last: { stream: 'document-1', revision: 0, hash: '' } },
+    note: await signer.sign(head),
+    verifierKey: signer.verifierKey,
+    peaks: [],
+    position: String(position),
+    last: { stream: 'document-1', revision: 0, hash: '' },
   };
 };
 

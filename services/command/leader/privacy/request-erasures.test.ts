@@ -91,7 +91,8 @@ describe('the address of a privacy request', () => {
 
     expect(await stack.blobs.has(certificate)).toBe(true);
     expect(await certified(context, { kind: 'request', request: id })).toEqual({
-      ...{ ok: false, code: 'unavailable' },
+      ok: false,
+      code: 'unavailable',
     });
   });
 });

@@ -120,7 +120,8 @@ const digestsOf = async (
 const disposalOf = ({ title, retention }: ExistingDocument, now: string): Disposal | null =>
   retention.announced && retention.announced.disposeOn > now
     ? {
-        ...{ title, disposeOn: retention.announced.disposeOn },
+        title,
+        disposeOn: retention.announced.disposeOn,
         disposal: keptAt(retention, now)?.disposal ?? 'review',
       }
     : null;
@@ -152,8 +153,10 @@ const sent = async (
 ): Promise<boolean> => {
   const base = settings.PUBLIC_URL.replace(/\/$/, '');
   const mail = disposalNotice({
-    ...{ fullName: account.fullName, audience: isManager ? 'records manager' : 'owner' },
-    ...{ documents: documents.map(({ on }) => on), link: `${base}${isManager ? '/records' : '/documents'}` },
+    fullName: account.fullName,
+    audience: isManager ? 'records manager' : 'owner',
+    documents: documents.map(({ on }) => on),
+    link: `${base}${isManager ? '/records' : '/documents'}`,
   });
   const to = { name: account.fullName, address: account.email };
   const outcome = await mailer.send({ to, replyTo: null, senderName: null, mail, messageId });

@@ -28,8 +28,14 @@ test('a draft that nobody touches is announced, and then erased, in its time', a
   await handle(stack.writer, retentionRules, 'installation', stack.sayingAs(olive.id), {
     type: 'MakeRule',
     data: {
-      ...{ rule: randomUUID(), name: 'Drafts', order: 1, templates: [], endings: ['draft'] },
-      ...{ anchor: 'last-event', keep: 'P30D', disposal: 'erase' },
+      rule: randomUUID(),
+      name: 'Drafts',
+      order: 1,
+      templates: [],
+      endings: ['draft'],
+      anchor: 'last-event',
+      keep: 'P30D',
+      disposal: 'erase',
     },
   });
   await looks.forRules(after(0));
@@ -49,8 +55,13 @@ test('a document of an organisation is kept by the rules of the organisation alo
   await stack.tell(mia.id, id, { type: 'MoveDocument', data: { team: null } });
   const look = () => lookAt({ ...stack.writer, now: () => after(2) }, id, { read, isLeading, isRound: true });
   const drafts = {
-    ...{ name: 'Drafts', order: 1, templates: [], endings: ['draft' as const] },
-    ...{ anchor: 'last-event' as const, keep: 'P60D', disposal: 'review' as const },
+    name: 'Drafts',
+    order: 1,
+    templates: [],
+    endings: ['draft' as const],
+    anchor: 'last-event' as const,
+    keep: 'P60D',
+    disposal: 'review' as const,
   };
   const rule = randomUUID();
   const making = { type: 'MakeRule', data: { rule, ...drafts } } as const;
@@ -65,7 +76,8 @@ test('a document of an organisation is kept by the rules of the organisation alo
 
   expect((await stack.stateOf(id)).retention.kept).toMatchObject({ rule: { id: rule }, disposal: 'review' });
   expect(events[0]?.metadata.authority).toMatchObject({
-    ...{ organisation: acme.id, as: 'organisation-records-manager' },
+    organisation: acme.id,
+    as: 'organisation-records-manager',
   });
 });
 
@@ -76,8 +88,14 @@ test('a rule that is made while a document is looked at counts for it', async ()
   await stack.tell(mia.id, id, { type: 'MoveDocument', data: { team: null } });
   const rules = rulesIn(acme.id);
   const data = {
-    ...{ rule: randomUUID(), name: 'Drafts', order: 1, templates: [], endings: ['draft' as const] },
-    ...{ anchor: 'last-event' as const, keep: 'P60D', disposal: 'review' as const },
+    rule: randomUUID(),
+    name: 'Drafts',
+    order: 1,
+    templates: [],
+    endings: ['draft' as const],
+    anchor: 'last-event' as const,
+    keep: 'P60D',
+    disposal: 'review' as const,
   };
   const { context } = contextAt(stack);
   const made = async () => {

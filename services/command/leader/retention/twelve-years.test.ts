@@ -64,7 +64,8 @@ test('what its owner deleted is erased 30 days later, or when its rule says', ()
   expect(lived(completed, null, [deleting]).erasedAt).toBe('2027-01-31T12:00:00.000Z');
   expect(lived(completed, contracts, [deleting]).erasedAt).toBe('2031-06-01T12:00:00.000Z');
   const restoring: Action = {
-    ...{ at: instantAfter(at, 3), by: rita },
+    at: instantAfter(at, 3),
+    by: rita,
     command: { type: 'RestoreDocument', data: { reason: 'By mistake' } },
   };
   expect(lived(completed, null, [deleting, restoring]).erasedAt).toBeNull();
@@ -143,9 +144,17 @@ const rita: Actor = { kind: 'account', id: 'rita' };
 const rob: Actor = { kind: 'account', id: 'rob' };
 
 const contracts: RetentionRule = {
-  ...{ id: 'contracts', name: 'Contracts', order: 1, templates: [], endings: ['completed'] },
-  ...{ anchor: 'completed', keep: 'P5Y', disposal: 'erase' },
-  ...{ revision: 0, setAt: '2025-01-01T12:00:00.000Z', endedAt: null },
+  id: 'contracts',
+  name: 'Contracts',
+  order: 1,
+  templates: [],
+  endings: ['completed'],
+  anchor: 'completed',
+  keep: 'P5Y',
+  disposal: 'erase',
+  revision: 0,
+  setAt: '2025-01-01T12:00:00.000Z',
+  endedAt: null,
 };
 const shortening: DocumentCommand = {
   type: 'ChangeRetention',
@@ -156,7 +165,8 @@ const day = (min: number, max: number) => fc.integer({ min, max }).map((days) =>
 const keeping = fc.constantFrom('P30D', 'P1M', 'P6M', 'P1Y', 'P4Y', 'P8Y', 'P11Y', 'P100Y');
 const disposal = fc.constantFrom('erase' as const, 'erase' as const, 'review' as const);
 const hold = fc.record({
-  ...{ matter: fc.constantFrom('suit', 'audit'), from: day(1, 4_000) },
+  matter: fc.constantFrom('suit', 'audit'),
+  from: day(1, 4_000),
   to: fc.option(day(4_001, 4_300)),
 });
 const holds = fc.uniqueArray(hold, { selector: ({ matter }) => matter, maxLength: 2 });
@@ -165,14 +175,16 @@ type Held = { readonly matter: string; readonly from: string; readonly to: strin
 
 const acted = ({ matter, from, to }: Held): readonly Action[] => [
   {
-    ...{ at: from, by: rita },
+    at: from,
+    by: rita,
     command: { type: 'PlaceHold', data: { matter, kind: 'legal', reason: 'A suit' } },
   },
   ...(to === null
     ? []
     : [
         {
-          ...{ at: to, by: rita },
+          at: to,
+          by: rita,
           command: { type: 'ReleaseHold', data: { matter, reason: 'It is settled' } } as const,
         },
       ]),

@@ -51,8 +51,12 @@ test('a recipient whose name is spaces alone is called a recipient', () => {
   const blank: DocumentEvent = {
     type: 'RecipientAdded',
     data: {
-      ...{ recipient: 'blank', fullName: '  ', email: 'blank@example.com' },
-      ...{ role: 'signer', signingOrder: 2, title: null },
+      recipient: 'blank',
+      fullName: '  ',
+      email: 'blank@example.com',
+      role: 'signer',
+      signingOrder: 2,
+      title: null,
     },
   };
 
@@ -65,8 +69,17 @@ test('fields that one person placed one after another are told of in one sentenc
   const placed = (n: number): DocumentEvent => ({
     type: 'FieldPlaced',
     data: {
-      ...{ field: `lease.${n}`, recipient: 'sam', type: 'text', label: '', pageNumber: 1, required: true },
-      ...{ x: 0, y: 0, width: 100, height: 30, fontSize: null },
+      field: `lease.${n}`,
+      recipient: 'sam',
+      type: 'text',
+      label: '',
+      pageNumber: 1,
+      required: true,
+      x: 0,
+      y: 0,
+      width: 100,
+      height: 30,
+      fontSize: null,
     },
   });
   const shown: DocumentEvent = { type: 'DocumentViewed', data: {} };

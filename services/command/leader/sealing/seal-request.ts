@@ -12,11 +12,9 @@ export const sealRequestOf = (document: ExistingDocument, certificate: Certifica
   const attachmentSheet = attachmentSheetOf(document);
 
   return {
-    ...{
-      pdf: document.pdf,
-      values: document.fields.flatMap((field) => valueIn(document, field)),
-      certificate,
-    },
+    pdf: document.pdf,
+    values: document.fields.flatMap((field) => valueIn(document, field)),
+    certificate,
     ...(attachmentSheet && { attachmentSheet }),
   };
 };

@@ -39,8 +39,12 @@ const hasMailsLeft = async (falling: Falling<Document, DocumentEvent>): Promise<
   if (mailsADay === null || state.status === 'none') return true;
   try {
     await countMails(writer, envelope, {
-      ...{ owner: state.owner, document: id, mails: events.length, purpose: 'reminder' },
-      ...{ cause: dayOf(at), atMost: mailsADay },
+      owner: state.owner,
+      document: id,
+      mails: events.length,
+      purpose: 'reminder',
+      cause: dayOf(at),
+      atMost: mailsADay,
     });
     return true;
   } catch (error) {

@@ -70,8 +70,11 @@ export type Timer = Pick<
 export const timer = <State, Command, Event extends Message>(
   kind: TimerKind<State, Command, Event>,
 ): Timer => ({
-  ...{ name: kind.name, begins: kind.begins, ends: kind.ends },
-  ...{ notWithin: kind.notWithin, isWanted: kind.isWanted },
+  name: kind.name,
+  begins: kind.begins,
+  ends: kind.ends,
+  notWithin: kind.notWithin,
+  isWanted: kind.isWanted,
   // It's asked about events of the type that it names, and of no other.
   ruling: kind.ruling as Ruling<Message> | null,
 

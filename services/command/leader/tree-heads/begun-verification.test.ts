@@ -148,7 +148,10 @@ const treeOf = (events: readonly Recorded[]): GrowingTree => events.reduce(grown
 const soFar = (tree: GrowingTree): WritersVerifiedSoFar => ({
   type: 'WritersVerifiedSoFar',
   data: {
-    ...{ upTo: tree.size, root: rootOfTree(tree), peaks: [...tree.peaks], position: String(tree.position) },
+    upTo: tree.size,
+    root: rootOfTree(tree),
+    peaks: [...tree.peaks],
+    position: String(tree.position),
     last: tree.last ?? expect.unreachable('The tree is empty'),
   },
 });

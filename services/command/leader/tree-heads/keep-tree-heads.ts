@@ -189,7 +189,9 @@ const sign = async ({ store, epoch, origin, signer, now, published }: Keeping, t
     ...treeHead,
     note: await signer.sign(treeHead),
     verifierKey: signer.verifierKey,
-    ...{ peaks: [...peaks], position: String(position), last },
+    peaks: [...peaks],
+    position: String(position),
+    last,
   };
   const isRecorded = await recordBeside(
     { store, now },

@@ -8,8 +8,14 @@ const patient = { patience: 30_000 };
 const LONG = 60_000;
 
 const treeHeadAt = (position: number): CheckpointSigned['data'] => ({
-  ...{ origin: 'sign.example/1/e1', size: position, root: '', note: '', verifierKey: '' },
-  ...{ peaks: [], position: String(position), last: { stream: 'document-1', revision: 0, hash: '' } },
+  origin: 'sign.example/1/e1',
+  size: position,
+  root: '',
+  note: '',
+  verifierKey: '',
+  peaks: [],
+  position: String(position),
+  last: { stream: 'document-1', revision: 0, hash: '' },
 });
 
 test('all that ask within a moment get one tree head, which covers them all', async () => {

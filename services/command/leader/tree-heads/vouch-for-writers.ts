@@ -131,8 +131,11 @@ export const vouchForWriters = (dependencies: Dependencies): VouchForWriters => 
       const event: WritersVerifiedSoFar = {
         type: 'WritersVerifiedSoFar',
         data: {
-          ...{ upTo: size, root: rootOfTree(tree) },
-          ...{ peaks: [...peaks], position: String(position), last },
+          upTo: size,
+          root: rootOfTree(tree),
+          peaks: [...peaks],
+          position: String(position),
+          last,
         },
       };
       await record(({ verified }) => (verified ? [] : [event]));

@@ -150,7 +150,11 @@ const witnessing = (outcome: Outcome = { kind: 'accepted' }) => {
     close: () => {},
   };
   const context = (ahead: number) => ({
-    ...{ store, epoch, lastRecord, mailer, nats },
+    store,
+    epoch,
+    lastRecord,
+    mailer,
+    nats,
     log: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + ahead).toISOString(),
   });
@@ -177,6 +181,8 @@ const treeHeadOf = async (size: number): Promise<SignedTreeHead> => {
     ...treeHead,
     note: await signer.sign(treeHead),
     verifierKey: signer.verifierKey,
-    ...{ peaks: [], position: '1', last: { stream: 'document-1', revision: 0, hash: '' } },
+    peaks: [],
+    position: '1',
+    last: { stream: 'document-1', revision: 0, hash: '' },
   };
 };

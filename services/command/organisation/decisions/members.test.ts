@@ -23,9 +23,14 @@ import {
 } from './testing/acme.ts';
 
 const connection: ConnectionSettings = {
-  ...{ connection: 'c', issuer: 'https://id.example', clientId: 'inkstream', scopes: ['openid'] },
+  connection: 'c',
+  issuer: 'https://id.example',
+  clientId: 'inkstream',
+  scopes: ['openid'],
   claims: { email: 'email', emailVerified: 'email_verified', fullName: 'name', groups: 'groups' },
-  ...{ acrValues: [], domains: [], groups: [{ group: 'sales', team: SALES, role: 'viewer' }] },
+  acrValues: [],
+  domains: [],
+  groups: [{ group: 'sales', team: SALES, role: 'viewer' }],
 };
 
 describe('what a leaver leaves', () => {

@@ -111,7 +111,10 @@ describe('an invitation', () => {
     open.when(account('mia'), accept).expect({
       type: 'MemberJoined',
       data: {
-        ...{ account: 'mia', via: 'invitation', invitation: 'mia', roles: ['admin'] },
+        account: 'mia',
+        via: 'invitation',
+        invitation: 'mia',
+        roles: ['admin'],
         teams: [{ team: SALES, role: 'sender' }],
       },
     });

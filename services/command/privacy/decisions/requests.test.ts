@@ -282,7 +282,10 @@ describe('what was approved', () => {
 
   test('is remembered with who said so', () => {
     expect(given(...approvedErasure, fulfilled).state()).toMatchObject({
-      ...{ id: 'request', status: 'fulfilled', receivedAt: noon, certificate: hash },
+      id: 'request',
+      status: 'fulfilled',
+      receivedAt: noon,
+      certificate: hash,
       matches: [{ match: recipient, decided: { decision: 'erase', basis: 'objection' } }],
     });
   });

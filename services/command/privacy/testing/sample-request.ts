@@ -60,7 +60,8 @@ export const decideErase = (
   data: {
     match: one,
     decision: { decision: 'erase', basis: 'objection', voidDocument, ...(sealed && { sealed }) },
-    ...{ isSignatureAwaited, isSealed },
+    isSignatureAwaited,
+    isSealed,
   },
 });
 export const decideKeep = (one: PrivacyMatch): PrivacyCommand => ({
@@ -84,7 +85,11 @@ export const erasing = (
 ): PrivacyEvent => ({
   type: 'PrivacyDecided',
   data: {
-    ...{ match: one, decision: 'erase', basis: 'objection', until: null, isVoidConfirmed },
+    match: one,
+    decision: 'erase',
+    basis: 'objection',
+    until: null,
+    isVoidConfirmed,
     ...(sealed && { sealed }),
   },
 });

@@ -23,7 +23,10 @@ test('an open one orders documents to be held, each once', () => {
 
 test('it knows all that it ever ordered', () => {
   expect(given(opened, ordered('a'), ordered('b', 'c'), closed).state()).toMatchObject({
-    ...{ status: 'closed', name: 'Sam v Olive', reference: '7 C 12/26', closeReason: 'It is settled' },
+    status: 'closed',
+    name: 'Sam v Olive',
+    reference: '7 C 12/26',
+    closeReason: 'It is settled',
     ordered: [{ documents: ['a'] }, { documents: ['b', 'c'] }],
   });
 });

@@ -85,8 +85,14 @@ type RuleData = Extract<RetentionEvent, { type: 'RetentionRuleSet' }>['data'];
 const given = scenario(retentionRules, 'installation');
 const rita: Actor = { kind: 'account', id: 'rita' };
 const data: RuleData = {
-  ...{ rule: 'contracts', name: 'Contracts', order: 1, templates: [], endings: ['completed'] },
-  ...{ anchor: 'completed', keep: 'P10Y', disposal: 'erase' },
+  rule: 'contracts',
+  name: 'Contracts',
+  order: 1,
+  templates: [],
+  endings: ['completed'],
+  anchor: 'completed',
+  keep: 'P10Y',
+  disposal: 'erase',
 };
 const making: Extract<RetentionCommand, { type: 'MakeRule' }> = { type: 'MakeRule', data };
 const retiring: RetentionCommand = { type: 'RetireRule', data: { rule: 'contracts' } };

@@ -31,7 +31,13 @@ export const directoryAt = async (stack: Stack, url: string) => {
   const call = callingAt(url, token.secret);
 
   return {
-    ...{ olive, organisation, domain, token, ask, tell, call },
+    olive,
+    organisation,
+    domain,
+    token,
+    ask,
+    tell,
+    call,
     address: (name: string) => `${name}@${domain}`,
     /** The organisation as its events have made it. */
     state: async () => {

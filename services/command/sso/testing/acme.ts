@@ -35,7 +35,12 @@ export const acmeAt = async (
   expect(set.status, set.text).toBe(201);
 
   return {
-    ...{ owner, id, team, domain, form, ask },
+    owner,
+    id,
+    team,
+    domain,
+    form,
+    ask,
     connection: String(set.json().connection),
     state: async () => {
       const { state } = await stack.writer.streams.read(organisations, id);

@@ -89,7 +89,9 @@ const store = async ({ database, keys }: VaultSource, batch: readonly CopiedKey[
     id,
     wrapped: key && wrapped(wrapping, Buffer.from(key, 'base64')).toString('hex'),
     commitment: commitment && Buffer.from(commitment, 'base64').toString('hex'),
-    ...{ made: madeAt, destroyed: destroyedAt, by: destroyedBy },
+    made: madeAt,
+    destroyed: destroyedAt,
+    by: destroyedBy,
   }));
 
   await database.run((sql) =>

@@ -125,7 +125,9 @@ test('a copy gives a new vault its keys, but never one that was erased since', a
     new Map<string, unknown>([...made, ['d:2', 'destroyed'], ['d:3', 'destroyed'], ['r:9.9', 'destroyed']]),
   );
   expect(await importCopy({ database, keys: there }, file, backupKey, new Set(['a:4']))).toEqual({
-    ...{ keys: 1, undone: ['a:4'], others: [] },
+    keys: 1,
+    undone: ['a:4'],
+    others: [],
   });
   expect((await another.open(['a:4'])).get('a:4')).toBe('destroyed');
 });
@@ -142,7 +144,9 @@ test('a copy takes no key’s place that was made since, and says which one that
   const before = await sql`select * from vault.keys where id <> 'd:1' order by id`;
 
   expect(await importCopy({ database, keys }, file, backupKey, new Set())).toEqual({
-    ...{ keys: 1, undone: [], others: ['d:2'] },
+    keys: 1,
+    undone: [],
+    others: ['d:2'],
   });
   expect(await sql`select * from vault.keys where id <> 'd:1' order by id`).toEqual(before);
   expect(await vault.open(['d:1', 'd:2', 'd:3'])).toEqual(

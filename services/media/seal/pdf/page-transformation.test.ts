@@ -122,7 +122,9 @@ function anyBox(rotation: ShownBox['rotation']): fc.Arbitrary<ShownBox> {
   return fc
     .record({ left: offset, bottom: offset, width: size, height: size })
     .map(({ left, bottom, width, height }) => ({
-      ...{ left, bottom, rotation },
+      left,
+      bottom,
+      rotation,
       right: left + width,
       top: bottom + height,
     }));

@@ -26,7 +26,12 @@ export const writerOf = ({ get, store, log }: Stack, olive: Person) => {
   const restored = async () => {
     const restore = randomUUID();
     const backup = {
-      ...{ filename: 'b', sha256: 'a'.repeat(64), log, epoch: 1, events: 5, blobs: 0 },
+      filename: 'b',
+      sha256: 'a'.repeat(64),
+      log,
+      epoch: 1,
+      events: 5,
+      blobs: 0,
       takenAt: '2026-01-01T00:00:00.000Z',
     };
     const last = await store.readLast(EPOCHS);

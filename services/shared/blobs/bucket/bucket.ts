@@ -88,7 +88,8 @@ export const openBucket = (address: BucketAddress) => {
         const page = await run((client, { ListObjectsV2Command }) =>
           client.send(
             new ListObjectsV2Command({
-              ...{ Bucket: address.bucket, Prefix: address.prefix + start },
+              Bucket: address.bucket,
+              Prefix: address.prefix + start,
               ...(after && { ContinuationToken: after }),
             }),
           ),

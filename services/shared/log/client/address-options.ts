@@ -53,7 +53,10 @@ export const addressOptions = (given: AddressParts['options']): AddressOptions =
     throw new Error('asks for throwOnAppendFailure=false, but Inkstream has to hear of every refused append');
 
   return {
-    ...{ isEncrypted, caFile, certificateFile, keyFile },
+    isEncrypted,
+    caFile,
+    certificateFile,
+    keyFile,
     name: text('connectionName'),
     patience: milliseconds('defaultDeadline', 5_000),
     keepAlive: {

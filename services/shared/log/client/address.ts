@@ -29,7 +29,11 @@ export const storeAddress = (url: string): StoreAddress => {
     nodes,
     isCluster: isName || nodes.length > 1,
     tls: isEncrypted ? { ca: file(files.caFile), own: ownPair(files) } : null,
-    ...{ user, name, patience, keepAlive, discovery },
+    user,
+    name,
+    patience,
+    keepAlive,
+    discovery,
   };
 };
 

@@ -72,8 +72,13 @@ const byTheClient = (bytes: Buffer) => {
   return {
     kind: 'event',
     event: {
-      ...{ type, id, stream: withoutEpoch(streamId), position: event.position?.commit },
-      ...{ data: plain(event.data), metadata: plain(event.metadata), revision: Number(event.revision) },
+      type,
+      id,
+      stream: withoutEpoch(streamId),
+      position: event.position?.commit,
+      data: plain(event.data),
+      metadata: plain(event.metadata),
+      revision: Number(event.revision),
     },
     epoch: epochOf(streamId),
     created: created.getTime(),

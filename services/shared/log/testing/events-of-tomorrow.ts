@@ -24,7 +24,10 @@ export const appendOfTomorrow = async (
   const envelope = {
     at: before > now ? before : now,
     by,
-    ...{ ip: null, userAgent: null, causationId: null, commandHash: '' },
+    ip: null,
+    userAgent: null,
+    causationId: null,
+    commandHash: '',
     correlationId: randomUUID(),
     commandId: randomUUID(),
   };

@@ -24,7 +24,8 @@ export const memoryVault = (
     const key = keys.get(id);
     if (key && !Buffer.isBuffer(key)) return key;
     const destruction = {
-      ...{ at: new Date().toISOString(), by },
+      at: new Date().toISOString(),
+      by,
       commitment: key ? personalCipher.commitmentOf(id as KeyId, key) : null,
     };
     keys.set(id, destruction);

@@ -34,7 +34,11 @@ export const storedStream = async (
     );
     if (!link) throw new TypeError('One event makes one link.');
     events.push({
-      ...{ ...link.event, id: randomUUID(), stream, revision, position: BigInt(revision) },
+      ...link.event,
+      id: randomUUID(),
+      stream,
+      revision,
+      position: BigInt(revision),
       metadata: link.metadata,
     });
   }

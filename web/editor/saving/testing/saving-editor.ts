@@ -10,7 +10,10 @@ import { saveDelays } from '../save-delays.ts';
 const { actions } = editor;
 
 export const placed = actions.fieldPlaced({
-  ...{ type: 'date', recipientId: 'ann', pageNumber: 1, middle: { x: 300, y: 300 } },
+  type: 'date',
+  recipientId: 'ann',
+  pageNumber: 1,
+  middle: { x: 300, y: 300 },
 });
 
 export const offline: Failure = {

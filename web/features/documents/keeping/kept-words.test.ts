@@ -3,7 +3,12 @@ import type { KeptView } from '#contracts/api/views/kept.ts';
 import { afterDeletion, keptFacts } from './kept-words.ts';
 
 const nothing: KeptView = {
-  ...{ until: null, rule: null, disposal: 'review', disposeOn: null, holds: 0, matters: [] },
+  until: null,
+  rule: null,
+  disposal: 'review',
+  disposeOn: null,
+  holds: 0,
+  matters: [],
 };
 const contracts: KeptView = { ...nothing, until: '2036-11-21T12:00:00.000Z', rule: 'Contracts' };
 const now = '2026-11-22T12:00:00.000Z';

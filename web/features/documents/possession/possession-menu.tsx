@@ -55,7 +55,8 @@ export const PossessionMenu = ({ id, title }: { readonly id: string; readonly ti
         <Suspense>
           <Opened
             key={opening.count}
-            {...{ id, title }}
+            id={id}
+            title={title}
             possession={data}
             isOpen={opening.isOpen}
             onClose={opening.close}

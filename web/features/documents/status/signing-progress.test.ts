@@ -39,7 +39,10 @@ describe('what happened to a recipient', () => {
   test('is told in order', () => {
     const ada = recipient({
       status: 'signed',
-      ...{ sentAt: minute(1), openedAt: minute(2), signedAt: minute(3), linkExpiresAt: minute(4) },
+      sentAt: minute(1),
+      openedAt: minute(2),
+      signedAt: minute(3),
+      linkExpiresAt: minute(4),
     });
     expect(factWords(out([ada]), ada)).toEqual(['Invited', 'Opened', 'Signed']);
   });

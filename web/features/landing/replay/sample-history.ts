@@ -50,15 +50,27 @@ const added = (recipient: string, signingOrder: number): DocumentEvent => ({
 const placed = (recipient: string, x: number): DocumentEvent => ({
   type: 'FieldPlaced',
   data: {
-    ...{ field: fieldOf[recipient] ?? '', recipient, type: 'signature', label: 'Signature', pageNumber: 1 },
-    ...{ x, y: 942, width: 240, height: 56, fontSize: 16, required: true },
+    field: fieldOf[recipient] ?? '',
+    recipient,
+    type: 'signature',
+    label: 'Signature',
+    pageNumber: 1,
+    x,
+    y: 942,
+    width: 240,
+    height: 56,
+    fontSize: 16,
+    required: true,
   },
 });
 
 const invited = (recipient: string): DocumentEvent => ({
   type: 'InvitationMailed',
   data: {
-    ...{ recipient, attempt: 1, linkVersion: 1, messageId: '<invitation@halden.example>' },
+    recipient,
+    attempt: 1,
+    linkVersion: 1,
+    messageId: '<invitation@halden.example>',
     linkExpiresAt: '2027-02-21T09:04:10.000Z',
   },
 });
@@ -124,13 +136,20 @@ const appended = async (
   const id = `3b1c7a52-0000-4000-8000-${String(revision).padStart(12, '0')}`;
   const after = { revision: revision - 1, head: history.at(-1)?.metadata.hash ?? null };
   const envelope = {
-    ...{ at, by: actor, ip: actor.kind === 'system' ? null : '198.51.100.7', userAgent: null },
-    ...{ correlationId: id, causationId: null, commandId: id, commandHash: '', schema: 1 as const },
+    at,
+    by: actor,
+    ip: actor.kind === 'system' ? null : '198.51.100.7',
+    userAgent: null,
+    correlationId: id,
+    causationId: null,
+    commandId: id,
+    commandHash: '',
+    schema: 1 as const,
   };
   const [link] = await chained(stream, [event], after, envelope);
   if (!link) throw new TypeError('One event makes one link.');
 
-  return { ...event, ...{ id, stream, revision, position: BigInt(revision) }, metadata: link.metadata };
+  return { ...event, id, stream, revision, position: BigInt(revision), metadata: link.metadata };
 };
 
 export const sampleHistory = await historyOf();

@@ -43,7 +43,9 @@ export const DecideMatchDialog = ({ request, kind, match, isOpen, onClose }: Dec
 
   const said = {
     erase: {
-      ...{ decision, basis: eraseBasis, voidDocument: isAwaited && voidDocument },
+      decision,
+      basis: eraseBasis,
+      voidDocument: isAwaited && voidDocument,
       ...(isOfSealed && sealed !== '' && { sealed: sealedOf(sealed, sealedBasis) }),
     },
     keep: { decision, basis: keepBasis, until: until === '' ? null : `${until}T00:00:00.000Z` },

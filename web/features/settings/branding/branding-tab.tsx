@@ -91,8 +91,13 @@ const useStyles = makeStyles({
     '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   form: {
-    ...{ border: 'none', margin: 0, padding: 0, minWidth: 0 },
-    ...{ display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL },
+    border: 'none',
+    margin: 0,
+    padding: 0,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXL,
   },
   colors: {
     display: 'grid',

@@ -25,7 +25,9 @@ export const AddPasskey = ({ username, onClose }: DialogProps) => {
   const registering = useSend<object, { readonly name: string }>({
     changes: 'settings',
     request: (body) => ({
-      ...{ method: 'POST', path: '/api/auth/passkeys/register', isSentOnce: true },
+      method: 'POST',
+      path: '/api/auth/passkeys/register',
+      isSentOnce: true,
       body,
     }),
     onSuccess: ({ name }) => {
@@ -36,7 +38,8 @@ export const AddPasskey = ({ username, onClose }: DialogProps) => {
   });
   const beginning = useSend<Adding, PublicKeyCredentialCreationOptionsJSON>({
     request: ({ password }) => ({
-      ...{ method: 'POST', path: '/api/auth/passkeys/register/options' },
+      method: 'POST',
+      path: '/api/auth/passkeys/register/options',
       body: { password },
     }),
     onSuccess: async (optionsJSON, { name }) => {
@@ -81,7 +84,8 @@ export const RemovePasskey = ({ id, name, username, onClose }: RemovePasskeyProp
   const removing = useSend<{ readonly password: string }>({
     changes: 'settings',
     request: ({ password }) => ({
-      ...{ method: 'DELETE', path: `/api/auth/passkeys/${id}` },
+      method: 'DELETE',
+      path: `/api/auth/passkeys/${id}`,
       body: { password },
     }),
     onSuccess: () => {

@@ -40,8 +40,18 @@ const line = (text: string, y: number) => ({ text, y, last: { y, height: 12 } })
 
 function entry(said: Partial<EarlierEntryView> = {}): EarlierEntryView {
   return {
-    ...{ id: 'a', type: 'text', label: 'Rent', pageNumber: 1, x: 10, y: 10, width: 100, height: 30 },
-    ...{ fontSize: 12, required: true, value: '1,200', handwriting: null },
+    id: 'a',
+    type: 'text',
+    label: 'Rent',
+    pageNumber: 1,
+    x: 10,
+    y: 10,
+    width: 100,
+    height: 30,
+    fontSize: 12,
+    required: true,
+    value: '1,200',
+    handwriting: null,
     by: { fullName: 'Ada Lovelace', position: 0, signedAt: '2026-12-03T12:00:00.000Z' },
     ...said,
   };

@@ -38,8 +38,10 @@ const roomAt = (side: Side, field: Box): Box => {
       return { ...ROOM, x: across, y: y + height };
     case 'beside':
       return {
-        ...{ width: ROOM.width, height: HEIGHT },
-        ...{ x: isLeft ? x + width : x - ROOM.width, y: y + (height - HEIGHT) / 2 },
+        width: ROOM.width,
+        height: HEIGHT,
+        x: isLeft ? x + width : x - ROOM.width,
+        y: y + (height - HEIGHT) / 2,
       };
   }
 };
@@ -48,7 +50,8 @@ const isOnPage = ({ y, height }: Box, pageHeight: number) => y >= 0 && y + heigh
 
 /** The box of an entry and of the name below it (earlier-box.module.css), on a page that is shown small. */
 const withName = ({ x, y, width, height }: Box): Box => ({
-  ...{ x, y },
+  x,
+  y,
   width: Math.max(width, 14 * 6 * SMALL),
   height: height + 8 * SMALL,
 });

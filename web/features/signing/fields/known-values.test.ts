@@ -7,7 +7,10 @@ import { begun, filledByItself, initialsOf, suggestionFor, takesOneTap } from '.
 
 const ada = { fullName: 'Ada King Lovelace', email: 'ada@example.com' };
 const asked = (type: (typeof fieldTypes)[number], label = '', required = true) => ({
-  ...{ id: `${type} ${label}`, type, label, required },
+  id: `${type} ${label}`,
+  type,
+  label,
+  required,
 });
 const allKinds = { signatureKinds: [...signatureKinds] };
 

@@ -26,7 +26,9 @@ const notSignedIn = (integrity: TimelineView['integrity']): TimelineProblem | nu
   integrity.state === 'not-signed-in'
     ? {
         ...headings.notSignedIn,
-        ...{ sentence: integrity.problem, place: integrity.revision, places: [integrity.revision] },
+        sentence: integrity.problem,
+        place: integrity.revision,
+        places: [integrity.revision],
       }
     : null;
 

@@ -67,7 +67,9 @@ const Found = ({ access }: { access: AccessView }) => {
         heading={texts.links}
         note={texts.linkNote}
         people={auditLinks.map(({ id, by, from, until }) => ({
-          ...{ id, name: texts.linkBy(by), note: texts.linkTimes(from, until) },
+          id,
+          name: texts.linkBy(by),
+          note: texts.linkTimes(from, until),
         }))}
       />
       <Others

@@ -27,8 +27,20 @@ test('before a document there were no fields', () => {
 });
 
 const field = (id: string): DocumentField => ({
-  ...{ id, recipient: 'ada', type: 'text', label: id, pageNumber: 1, x: 10, y: 10, width: 100, height: 30 },
-  ...{ fontSize: null, required: true, value: null, handwriting: null, box: null },
+  id,
+  recipient: 'ada',
+  type: 'text',
+  label: id,
+  pageNumber: 1,
+  x: 10,
+  y: 10,
+  width: 100,
+  height: 30,
+  fontSize: null,
+  required: true,
+  value: null,
+  handwriting: null,
+  box: null,
 });
 
 const document = (fields: readonly DocumentField[]): Document =>

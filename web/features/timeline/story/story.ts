@@ -97,7 +97,9 @@ const asHashed = (event: TimelineEvent, actorOf: ReturnType<typeof actorsIn>): T
   const claimed = authenticated === 'session-with-second-factor' ? authenticated : 'session';
   const isOfSession = signedIn !== undefined && signedIn.session === event.metadata.session;
   const actor = actorOf(by) ?? {
-    ...{ ...by, name, authenticated: claimed },
+    ...by,
+    name,
+    authenticated: claimed,
     ...(isOfSession && { signedIn }),
   };
 
@@ -116,7 +118,11 @@ const documentOf = (served: TimelineView, fold: () => Document): TimelineView['d
     const owner = { id: state.owner, name: served.document.owner.name };
 
     return {
-      ...{ id, title, status, deleted, owner },
+      id,
+      title,
+      status,
+      deleted,
+      owner,
       isTemplate: state.kind === 'template',
       pageCount: pages.length,
       sealedSha256: sealedDestroyedAt(state) === null ? (sealed?.sha256 ?? null) : null,

@@ -64,10 +64,19 @@ const toldEvent = async (
   const { at, ip, userAgent, prev, hash } = metadata;
 
   return {
-    ...{ id, revision, type: event.type, at, ip, userAgent },
+    id,
+    revision,
+    type: event.type,
+    at,
+    ip,
+    userAgent,
     by: { ...by, name: owner.name, authenticated: 'session' },
     data: event.data,
-    ...{ metadata, opened: {}, prev, hash, position: String(revision * 100) },
+    metadata,
+    opened: {},
+    prev,
+    hash,
+    position: String(revision * 100),
   };
 };
 
@@ -103,8 +112,17 @@ export const added: DocumentEvent = {
 export const placed: DocumentEvent = {
   type: 'FieldPlaced',
   data: {
-    ...{ field, recipient: ada, type: 'signature', label: 'Tenant', pageNumber: 1 },
-    ...{ x: 100, y: 100, width: 200, height: 40, fontSize: null, required: true },
+    field,
+    recipient: ada,
+    type: 'signature',
+    label: 'Tenant',
+    pageNumber: 1,
+    x: 100,
+    y: 100,
+    width: 200,
+    height: 40,
+    fontSize: null,
+    required: true,
   },
 };
 export const moved = (x: number): DocumentEvent => ({ type: 'FieldMoved', data: { field, x, y: 100 } });

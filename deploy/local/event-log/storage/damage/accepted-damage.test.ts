@@ -73,7 +73,9 @@ const damagedRevisions = () =>
     .map(({ revision }) => revision);
 
 const append = (stream: string, expected: number, data = Buffer.from('x'), type = 'A'): WriteRequest => ({
-  ...{ kind: 'append', stream, deadline: Number.POSITIVE_INFINITY },
+  kind: 'append',
+  stream,
+  deadline: Number.POSITIVE_INFINITY,
   expected: expected < 0 ? 'no_stream' : expected,
   events: [{ id: randomUUID().replaceAll('-', ''), type, isJson: true, data, metadata: Buffer.from('{}') }],
 });

@@ -33,7 +33,8 @@ const says: fc.Arbitrary<OrganisationEvent> = fc.oneof(
   fc.record({
     type: fc.constant('TeamMemberSet' as const),
     data: fc.record({
-      ...{ team, account: person },
+      team,
+      account: person,
       role: fc.constantFrom('manager', 'sender', 'preparer', 'viewer', null),
     }),
   }),
@@ -62,7 +63,8 @@ const tries: fc.Arbitrary<DocumentCommand> = fc.oneof(
   fc.record({
     type: fc.constant('ShareDocument' as const),
     data: fc.record({
-      ...{ share: fc.constantFrom('one', 'two'), right: fc.constantFrom('view' as const, 'edit' as const) },
+      share: fc.constantFrom('one', 'two'),
+      right: fc.constantFrom('view' as const, 'edit' as const),
       with: fc.oneof(
         fc.record({ kind: fc.constant('account' as const), id: person }),
         fc.record({ kind: fc.constant('team' as const), id: team }),
@@ -108,15 +110,28 @@ const drafted: readonly DocumentCommand[] = [
   {
     type: 'AddRecipient',
     data: {
-      ...{ recipient: 'sam', fullName: 'Sam', email: 'sam@example.com', title: null },
-      ...{ role: 'signer', signingOrder: 1 },
+      recipient: 'sam',
+      fullName: 'Sam',
+      email: 'sam@example.com',
+      title: null,
+      role: 'signer',
+      signingOrder: 1,
     },
   },
   {
     type: 'PlaceField',
     data: {
-      ...{ field: `${lease}.f`, recipient: 'sam', type: 'signature', label: 'Here', pageNumber: 1 },
-      ...{ x: 0, y: 0, width: 100, height: 30, fontSize: null, required: true },
+      field: `${lease}.f`,
+      recipient: 'sam',
+      type: 'signature',
+      label: 'Here',
+      pageNumber: 1,
+      x: 0,
+      y: 0,
+      width: 100,
+      height: 30,
+      fontSize: null,
+      required: true,
     },
   },
 ];
@@ -164,7 +179,8 @@ export const lived = (steps: readonly Step[]) => {
     const authority = document.authority?.(decision, state, issued);
     for (const event of decision) {
       const written = recordedAt(`document-${lease}`, event, events.length, {
-        ...{ at: at(), by: account(by) },
+        at: at(),
+        by: account(by),
         ...(authority && { authority }),
       });
       expect(document.problem(state, written)).toBeNull();

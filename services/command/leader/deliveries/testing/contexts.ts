@@ -17,8 +17,11 @@ export const later: Outcome = {
 export const refused: Outcome = { kind: 'refused', reason: 'The mailbox is full.' };
 
 export const deliverySettings: DeliveryContext['settings'] = {
-  ...{ PUBLIC_URL: 'https://sign.example/', LINK_SECRET: linkSecret, LINK_DAYS: 90 },
-  ...{ CHECKPOINT_KEY: '5a'.repeat(32), VAULT_ROTATE_DAYS: 30 },
+  PUBLIC_URL: 'https://sign.example/',
+  LINK_SECRET: linkSecret,
+  LINK_DAYS: 90,
+  CHECKPOINT_KEY: '5a'.repeat(32),
+  VAULT_ROTATE_DAYS: 30,
 };
 
 export const forever = new AbortController().signal;

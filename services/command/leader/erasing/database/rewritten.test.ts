@@ -17,7 +17,8 @@ const lookAt = (now: string, position: bigint) =>
 test('what is left of an erasure is waited for a day, and then it is said that it was not rewritten', async () => {
   expect(await lookAt(soon, 10n)).toBeNull();
   expect(await lookAt(nextDay, 10n)).toEqual({
-    ...{ at: null, remains: [{ where: 'tables', why: expect.stringContaining('24 hours') }] },
+    at: null,
+    remains: [{ where: 'tables', why: expect.stringContaining('24 hours') }],
   });
 });
 

@@ -53,7 +53,9 @@ export const completed = {
 
 /** What Sam asked for, and what was decided. */
 export const answered: AnsweredRequest = {
-  ...{ kind: 'objection', receivedAt: '2026-11-21T08:00:00.000Z', dueOn: '2027-02-21T08:00:00.000Z' },
+  kind: 'objection',
+  receivedAt: '2026-11-21T08:00:00.000Z',
+  dueOn: '2027-02-21T08:00:00.000Z',
   extension: { reason: 'Many documents', at: '2026-12-01T08:00:00.000Z' },
   refusal: null,
   matches: [],
@@ -76,7 +78,11 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
   'alarm notice': alarmNotice({
     foreign: [
       {
-        ...{ position: '7', stream: said.senderName, revision: 3, hash: 'ab12', isLeftOut: false },
+        position: '7',
+        stream: said.senderName,
+        revision: 3,
+        hash: 'ab12',
+        isLeftOut: false,
         problem: said.recipientName,
       },
     ],
@@ -96,8 +102,13 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     link: confirming,
   }),
   'holder notice': holderNotice({
-    ...{ fullName: 'Olive Owner', username: 'olive', isMoved: true, organisation: 'Acme' },
-    ...{ email: 'new@acme.example', at: '2026-11-21T10:00:00.000Z', link: 'https://sign.example/settings' },
+    fullName: 'Olive Owner',
+    username: 'olive',
+    isMoved: true,
+    organisation: 'Acme',
+    email: 'new@acme.example',
+    at: '2026-11-21T10:00:00.000Z',
+    link: 'https://sign.example/settings',
   }),
   'own e-mail confirmation': ownEmailConfirmation({
     fullName: said.recipientName,
@@ -120,8 +131,13 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     link,
   }),
   'member notice': memberNotice({
-    ...{ purpose: 'shared', actorName: said.senderName, isUnread: false, message: null, link },
-    ...{ recipientName: said.recipientName, documentTitle: said.documentTitle },
+    purpose: 'shared',
+    actorName: said.senderName,
+    isUnread: false,
+    message: null,
+    link,
+    recipientName: said.recipientName,
+    documentTitle: said.documentTitle,
     share: { right: 'view', until: '2027-02-19T08:00:00.000Z' },
   }),
   'password reset': passwordReset({
@@ -137,20 +153,24 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     link: resetting,
   }),
   'new sign-in notice': newSignInNotice({
-    ...{ fullName: said.recipientName, username: said.senderName, at: '2026-11-21T08:00:00.000Z' },
-    ...{ userAgent: said.documentTitle, link: confirming },
+    fullName: said.recipientName,
+    username: said.senderName,
+    at: '2026-11-21T08:00:00.000Z',
+    userAgent: said.documentTitle,
+    link: confirming,
   }),
   'break-glass notice': breakGlassNotice({
-    ...{
-      fullName: said.recipientName,
-      owner: said.senderName,
-      at: '2026-11-21T08:00:00.000Z',
-      link: confirming,
-    },
+    fullName: said.recipientName,
+    owner: said.senderName,
+    at: '2026-11-21T08:00:00.000Z',
+    link: confirming,
   }),
   'owners notice': ownersNotice({
-    ...{ fullName: said.recipientName, actor: said.senderName, at: '2026-11-21T08:00:00.000Z' },
-    ...{ notice: { kind: 'token-made', about: said.documentTitle }, link: confirming },
+    fullName: said.recipientName,
+    actor: said.senderName,
+    at: '2026-11-21T08:00:00.000Z',
+    notice: { kind: 'token-made', about: said.documentTitle },
+    link: confirming,
   }),
   'privacy request refused': privacyAnswer({ ...answered, refusal: said.documentTitle }, 'refused'),
   'privacy request extended': privacyAnswer(

@@ -8,15 +8,14 @@ export const DOMAIN = 'acme.example';
 export const CONNECTION = '00000000-0000-4000-8000-00000000000c';
 
 export const settings = (domains: string[] = []): ConnectionSettings => ({
-  ...{
-    connection: CONNECTION,
-    issuer: 'https://login.acme.example',
-    clientId: 'inkstream',
-    scopes: [],
-    domains,
-  },
+  connection: CONNECTION,
+  issuer: 'https://login.acme.example',
+  clientId: 'inkstream',
+  scopes: [],
+  domains,
   claims: { email: 'email', emailVerified: 'email_verified', fullName: 'name', groups: 'groups' },
-  ...{ acrValues: [], groups: [] },
+  acrValues: [],
+  groups: [],
 });
 export const connected = (domains?: string[]): OrganisationEvent => ({
   type: 'ConnectionSet',

@@ -19,7 +19,8 @@ export const BreakGlass = ({ mayChange }: { readonly mayChange: boolean }) => {
   const named = owners.filter(({ isBreakGlass }) => isBreakGlass).map(({ id }) => id);
   const set = ({ id }: MemberView, isNamed: boolean) =>
     change({
-      ...{ method: 'PATCH', path: '/api/organisation/break-glass' },
+      method: 'PATCH',
+      path: '/api/organisation/break-glass',
       body: { accounts: isNamed ? [...named, id] : named.filter((one) => one !== id) },
     });
 

@@ -151,8 +151,11 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
   },
   intro: {
-    ...{ flex: '1 1 280px', minWidth: 0 },
-    ...{ display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
+    flex: '1 1 280px',
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
   },
   heading: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, margin: 0 },
   text: { margin: 0 },

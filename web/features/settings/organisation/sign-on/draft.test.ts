@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { draftOf, formOf, isUsual, missingIn } from './draft.ts';
 
 const CONNECTION = {
-  ...{ connection: 'c', issuer: 'https://login.acme.example', clientId: 'inkstream' },
+  connection: 'c',
+  issuer: 'https://login.acme.example',
+  clientId: 'inkstream',
   claims: { email: 'mail', emailVerified: 'xms_edov', fullName: 'name', groups: 'groups' },
-  ...{ scopes: ['openid', 'email'], acrValues: ['urn:mfa'], domains: ['acme.example'] },
+  scopes: ['openid', 'email'],
+  acrValues: ['urn:mfa'],
+  domains: ['acme.example'],
   groups: [{ group: 'sales', team: 't', role: 'sender' as const }],
 };
 
@@ -20,7 +24,9 @@ describe('a connection in its form', () => {
     expect(isUsual(draftOf(null))).toBe(true);
     expect(isUsual(draftOf(CONNECTION))).toBe(false);
     expect(formOf({ ...draftOf(null), issuer: ' https://a.example ', clientId: ' one ' })).toMatchObject({
-      ...{ issuer: 'https://a.example', clientId: 'one', scopes: ['openid', 'email', 'profile'] },
+      issuer: 'https://a.example',
+      clientId: 'one',
+      scopes: ['openid', 'email', 'profile'],
     });
   });
 

@@ -7,9 +7,14 @@ export type Draft = Pick<ConnectionSettings, 'issuer' | 'clientId' | 'claims' | 
   Readonly<Record<'secret' | 'scopes' | 'acrValues', string>>;
 
 const usual: Draft = {
-  ...{ issuer: '', clientId: '', secret: '', scopes: 'openid email profile', acrValues: '' },
+  issuer: '',
+  clientId: '',
+  secret: '',
+  scopes: 'openid email profile',
+  acrValues: '',
   claims: { email: 'email', emailVerified: 'email_verified', fullName: 'name', groups: 'groups' },
-  ...{ domains: [], groups: [] },
+  domains: [],
+  groups: [],
 };
 
 /** What stands in the form at first. Nobody is told a secret again. */
@@ -17,7 +22,9 @@ export const draftOf = (connection: ConnectionSettings | null): Draft =>
   connection
     ? {
         ...connection,
-        ...{ secret: '', scopes: connection.scopes.join(' '), acrValues: connection.acrValues.join(' ') },
+        secret: '',
+        scopes: connection.scopes.join(' '),
+        acrValues: connection.acrValues.join(' '),
       }
     : usual;
 
@@ -51,8 +58,12 @@ const isAddress = (text: string): boolean => /^https?:\/\/[^\s/?#]+[^\s?#]*$/.te
 
 /** What the server is sent. */
 export const formOf = ({ issuer, clientId, secret, scopes, acrValues, claims, domains, groups }: Draft) => ({
-  ...{ issuer: issuer.trim(), clientId: clientId.trim(), ...(secret !== '' && { secret }) },
-  ...{ scopes: wordsIn(scopes), acrValues: wordsIn(acrValues), domains },
+  issuer: issuer.trim(),
+  clientId: clientId.trim(),
+  ...(secret !== '' && { secret }),
+  scopes: wordsIn(scopes),
+  acrValues: wordsIn(acrValues),
+  domains,
   claims: trimmed(claims),
   groups: groups.map(({ group, ...role }) => ({ ...role, group: group.trim() })),
 });
@@ -60,6 +71,8 @@ export const formOf = ({ issuer, clientId, secret, scopes, acrValues, claims, do
 const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
 const trimmed = ({ email, emailVerified, fullName, groups }: Draft['claims']): Draft['claims'] => ({
-  ...{ email: email.trim(), emailVerified: emailVerified.trim() },
-  ...{ fullName: fullName.trim(), groups: groups.trim() },
+  email: email.trim(),
+  emailVerified: emailVerified.trim(),
+  fullName: fullName.trim(),
+  groups: groups.trim(),
 });

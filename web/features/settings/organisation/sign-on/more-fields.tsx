@@ -109,8 +109,13 @@ const Group = ({ legend, hint, children }: GroupProps) => {
 
 const useStyles = makeStyles({
   group: {
-    ...{ display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
-    ...{ border: 'none', margin: 0, padding: 0, minWidth: 0 },
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    border: 'none',
+    margin: 0,
+    padding: 0,
+    minWidth: 0,
   },
   legend: { ...typographyStyles.body1Strong, padding: 0 },
   hint: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground3 },

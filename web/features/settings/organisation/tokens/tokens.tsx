@@ -83,8 +83,11 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
   },
   intro: {
-    ...{ flex: '1 1 280px', minWidth: 0 },
-    ...{ display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
+    flex: '1 1 280px',
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
   },
   text: { margin: 0, overflowWrap: 'anywhere' },
 });
