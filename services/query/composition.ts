@@ -17,8 +17,8 @@ import { queryApp } from './app.ts';
 import type { QuerySettings } from './environment.ts';
 import { lookerReader } from './http/looker.ts';
 import { openLogProblems } from './live/log-problems.ts';
-import { messagingOver } from './live/messaging.ts';
 import { openNotices } from './live/notices.ts';
+import { messagingOver } from './messaging/messaging.ts';
 import { openDatabase } from './read-models/database.ts';
 import type { Client } from './site/client.ts';
 

@@ -7,7 +7,7 @@ import { correlationOf } from '../../shared/tracing/requests.ts';
 import type { By } from '../documents/downloads.ts';
 import type { Looker } from '../http/looker.ts';
 import type { Readable } from '../http/policy.ts';
-import type { Messaging } from '../live/messaging.ts';
+import type { Messaging } from '../messaging/messaging.ts';
 
 type Dependencies = {
   readonly messaging: Pick<Messaging, 'ask'>;

@@ -9,8 +9,8 @@ import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { correlationOf } from '../../shared/tracing/requests.ts';
 import { attach } from '../http/attach.ts';
 import type { Looker } from '../http/looker.ts';
-import type { Messaging } from '../live/messaging.ts';
-import { watch } from '../live/watch.ts';
+import type { Messaging } from '../messaging/messaging.ts';
+import { watch } from '../messaging/watch.ts';
 
 type Dependencies = {
   readonly messaging: Messaging;

@@ -7,7 +7,7 @@ import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { pictureKey } from '../../shared/blobs/pictures.ts';
 import { input } from '../../shared/http/input.ts';
 import { keepable } from '../http/keepable.ts';
-import type { Messaging } from '../live/messaging.ts';
+import type { Messaging } from '../messaging/messaging.ts';
 
 type Dependencies = { readonly messaging: Pick<Messaging, 'ask'>; readonly blobs: Blobs };
 

@@ -7,7 +7,7 @@ import { retry } from '../../shared/flow/retry.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { correlationOf } from '../../shared/tracing/requests.ts';
 import type { By } from '../documents/downloads.ts';
-import type { Messaging } from '../live/messaging.ts';
+import type { Messaging } from '../messaging/messaging.ts';
 import type { Looker } from './looker.ts';
 
 type Dependencies = {

@@ -13,8 +13,8 @@ import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { PROJECTOR_LEASE } from '../../shared/database/read-models.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
-import type { Messaging } from '../live/messaging.ts';
-import { watch } from '../live/watch.ts';
+import type { Messaging } from '../messaging/messaging.ts';
+import { watch } from '../messaging/watch.ts';
 import type { Checkpoint } from '../read-models/database.ts';
 
 type Dependencies = {

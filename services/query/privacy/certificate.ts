@@ -4,7 +4,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { type Certificate, certificateIn, keptWords, whoIs } from '#contracts/privacy/certificate.ts';
 import { keyName, readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
-import type { Messaging } from '../live/messaging.ts';
+import type { Messaging } from '../messaging/messaging.ts';
 import type { Database } from '../read-models/database.ts';
 import { privacyRequestOf } from './requests.ts';
 

@@ -12,7 +12,7 @@ import type { RecordsManagers } from '../http/auditors.ts';
 import { overseenBy, oversees } from '../http/overseen.ts';
 import { isUuid } from '../http/policy.ts';
 import type { AccountRoute } from '../http/route.ts';
-import type { Messaging } from '../live/messaging.ts';
+import type { Messaging } from '../messaging/messaging.ts';
 import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
 import type { ReadLog } from '../timeline/history.ts';

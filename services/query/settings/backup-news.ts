@@ -1,5 +1,5 @@
 import type { BackupProgress } from '#contracts/api/backup.ts';
-import type { Messaging } from '../live/messaging.ts';
+import type { Messaging } from '../messaging/messaging.ts';
 
 /** The latest news about long-running work on the whole installation, such as a backup. */
 export type BackupNews = {

@@ -12,7 +12,7 @@ import type { Accesses } from '../audit/accesses.ts';
 import { compressed, jsonOf } from '../http/compressed.ts';
 import type { Readable } from '../http/policy.ts';
 import type { DocumentRoute } from '../http/route.ts';
-import type { Messaging } from '../live/messaging.ts';
+import type { Messaging } from '../messaging/messaging.ts';
 import type { Database } from '../read-models/database.ts';
 import { type History, historyOf, type ReadLog } from './history.ts';
 import { inWords, isMatching } from './selected.ts';
