@@ -9,7 +9,6 @@ import type { OpenSessions } from '../shared/sessions/open-sessions.ts';
 import { accesses } from './audit/accesses.ts';
 import { downloads } from './documents/downloads.ts';
 import { pages } from './documents/pages.ts';
-import { recordedTreeHeads } from './evidence/tree-heads.ts';
 import { arrivals } from './http/arrival.ts';
 import { auditors, recordsManagers } from './http/auditors.ts';
 import type { Looker } from './http/looker.ts';
@@ -25,6 +24,7 @@ import { backupNews } from './settings/backup-news.ts';
 import type { Client } from './site/client.ts';
 import { rememberedAccounts } from './timeline/accounts.ts';
 import { rememberedDocuments } from './timeline/documents.ts';
+import { recordedTreeHeads } from './tree/tree-heads.ts';
 
 export type Dependencies = {
   readonly database: Database;

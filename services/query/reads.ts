@@ -6,8 +6,6 @@ import { contentsBeside, documentList, recipientList } from './documents/documen
 import { drawing } from './documents/drawings.ts';
 import { possession } from './documents/possession.ts';
 import { evidence } from './evidence/evidence.ts';
-import { consistency, inclusion, inclusionOfRevision } from './evidence/proofs.ts';
-import { treeHead } from './evidence/tree-heads.ts';
 import { verifierFile, verifierPage } from './evidence/verifier.ts';
 import { noticeList } from './live/notices.ts';
 import { invited } from './organisation/invited.ts';
@@ -39,6 +37,8 @@ import { accessRoute } from './timeline/access-at.ts';
 import { exportRoutes } from './timeline/exports.ts';
 import { documentProof } from './timeline/proof.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
+import { consistency, inclusion, inclusionOfRevision } from './tree/proofs.ts';
+import { treeHead } from './tree/tree-heads.ts';
 
 /**
  * The whole read API: each row has a path, who may ask for it with which right, and the answer. If two rows match an

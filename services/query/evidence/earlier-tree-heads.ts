@@ -21,10 +21,10 @@ import { decodeAll } from '../../shared/log/decode.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Database } from '../read-models/database.ts';
 import type { History } from '../timeline/history.ts';
-import { lastWhere } from './halving.ts';
+import { lastWhere } from '../tree/halving.ts';
+import { proved } from '../tree/proofs-tree.ts';
+import { recordedTreeHeads } from '../tree/tree-heads.ts';
 import { joinedWindows } from './mailing-windows.ts';
-import { proved } from './proofs-tree.ts';
-import { recordedTreeHeads } from './tree-heads.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'read'>;

@@ -11,16 +11,16 @@ import type { DocumentRoute } from '../http/route.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import { watch } from '../messaging/watch.ts';
 import { type History, historyOf } from '../timeline/history.ts';
+import { treeSize } from '../tree/proofs-tree.ts';
+import { recordedTreeHeads } from '../tree/tree-heads.ts';
 import { earlierTreeHeads } from './earlier-tree-heads.ts';
 import { filesOf } from './files.ts';
 import { inclusionIn } from './inclusion.ts';
 import { leftOutOf } from './left-out.ts';
 import { packed } from './packed.ts';
-import { treeSize } from './proofs-tree.ts';
 import { restoreInto } from './restore.ts';
 import { isRecordOf, type Taker, take } from './take.ts';
 import { takenBy } from './taken-texts.ts';
-import { recordedTreeHeads } from './tree-heads.ts';
 import { writerKeysIn } from './writer-keys.ts';
 import { zipped } from './zipped.ts';
 

@@ -5,8 +5,8 @@ import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import type { History } from '../timeline/history.ts';
-import { fromLeavesOf } from './document-leaves.ts';
-import { sharedProofs } from './shared-proofs.ts';
+import { fromLeavesOf } from '../tree/document-leaves.ts';
+import { sharedProofs } from '../tree/shared-proofs.ts';
 
 type Dependencies = { readonly database: Pick<Database, 'read'> };
 

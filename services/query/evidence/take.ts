@@ -13,12 +13,12 @@ import type { Database } from '../read-models/database.ts';
 import type { Client } from '../site/client.ts';
 import { type History, historyOf, type ReadLog } from '../timeline/history.ts';
 import { integrityOf, signedOf } from '../timeline/integrity.ts';
+import { recordedTreeHeads } from '../tree/tree-heads.ts';
 import { type Receipts, receiptsOf, stampOf } from './earlier-tree-heads.ts';
 import { filesOf } from './files.ts';
 import { readme } from './readme.ts';
 import { restoreInto } from './restore.ts';
 import { takenBy } from './taken-texts.ts';
-import { recordedTreeHeads } from './tree-heads.ts';
 import { verifierIn } from './verifier.ts';
 
 /** What taking a bundle needs. */

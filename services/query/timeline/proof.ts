@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { DocumentProofView } from '#contracts/api/views/proof.ts';
 import { atMost, sql } from '../../shared/database/sql.ts';
 import { input } from '../../shared/http/input.ts';
-import { fromLeavesOf } from '../evidence/document-leaves.ts';
-import { mustHave } from '../evidence/proofs.ts';
-import { sharedProofs } from '../evidence/shared-proofs.ts';
-import type { TreeHeads } from '../evidence/tree-heads.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
+import { fromLeavesOf } from '../tree/document-leaves.ts';
+import { mustHave } from '../tree/proofs.ts';
+import { sharedProofs } from '../tree/shared-proofs.ts';
+import type { TreeHeads } from '../tree/tree-heads.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;

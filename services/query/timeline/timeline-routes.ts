@@ -7,13 +7,13 @@ import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts'
 import { input } from '../../shared/http/input.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Accesses } from '../audit/accesses.ts';
-import type { TreeHeads } from '../evidence/tree-heads.ts';
 import { compressed, jsonOf } from '../http/compressed.ts';
 import { isHeld } from '../http/entity-tag.ts';
 import type { Readable } from '../http/policy.ts';
 import { holdsUpTo } from '../http/read-your-writes.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
+import type { TreeHeads } from '../tree/tree-heads.ts';
 import { asSeenBy } from './as-seen-by.ts';
 import { type History, historyOf, type ReadLog } from './history.ts';
 import { alarmed, integrityOf, signedOf } from './integrity.ts';
