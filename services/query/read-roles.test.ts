@@ -7,7 +7,7 @@ import { Refusal } from '#contracts/api/refusals.ts';
 import { type Accessible, rightsOf } from '#contracts/document/access.ts';
 import type { Right } from '#contracts/document/rights.ts';
 import { policyDefaults } from '#contracts/organisation/policies.ts';
-import { findDocument } from './http/recorded-access.ts';
+import { findDocument } from './access/recorded-access.ts';
 import type { Prepared } from './prepared.ts';
 import type { Read } from './read.ts';
 import { reads } from './reads.ts';

@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import type { Right } from '#contracts/document/rights.ts';
+import { membershipBeside, sessionOf } from './access/membership.ts';
+import { isUuid } from './access/policy.ts';
+import type { AccountRoute, AtOnce, DocumentRoute, LinkRoute } from './access/route.ts';
+import { type LookedRow, lookedIn, storedStatement } from './access/stored.ts';
 import { firstOf } from './http/arrival.ts';
-import { membershipBeside, sessionOf } from './http/membership.ts';
-import { isUuid } from './http/policy.ts';
-import type { AccountRoute, AtOnce, DocumentRoute, LinkRoute } from './http/route.ts';
-import { type LookedRow, lookedIn, storedStatement } from './http/stored.ts';
 import type { Prepared } from './prepared.ts';
 import type { Beside } from './read-models/database.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditLinkView } from '#contracts/api/views/audit.ts';
 import { auditLinkState } from '#contracts/document/links.ts';
-import { mayMakeAuditLinks } from '../http/policy.ts';
-import type { DocumentRoute } from '../http/route.ts';
+import { mayMakeAuditLinks } from '../access/policy.ts';
+import type { DocumentRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { type History, historyOf, type ReadLog } from '../timeline/history.ts';
 

@@ -3,7 +3,7 @@ import type { AuditDocumentsView } from '#contracts/api/views/audit.ts';
 import { DocumentStatus } from '#contracts/api/views/document.ts';
 import { markedTitle } from '#contracts/document/template.ts';
 import { atMost, sql } from '../../shared/database/sql.ts';
-import { isOverseen, type Overseen } from '../http/overseen.ts';
+import { isOverseen, type Overseen } from '../access/overseen.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { after, during, words } from './searched.ts';

@@ -11,7 +11,7 @@ import { idOf } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { isComplete } from '../../shared/log/is-complete.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
-import { type Overseen, oversees } from '../http/overseen.ts';
+import { type Overseen, oversees } from '../access/overseen.ts';
 import type { ReadAccounts } from '../timeline/accounts.ts';
 import type { ReadDocument } from '../timeline/documents.ts';
 import { epochsIn } from './installation.ts';

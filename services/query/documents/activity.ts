@@ -1,8 +1,8 @@
 import type { ActivityView } from '#contracts/api/views/activity.ts';
 import { activities } from '#contracts/document/activity.ts';
 import { atMost, sql } from '../../shared/database/sql.ts';
-import { callerOf } from '../http/membership.ts';
-import type { AccountRoute } from '../http/route.ts';
+import { callerOf } from '../access/membership.ts';
+import type { AccountRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { own } from '../read-models/visible.ts';

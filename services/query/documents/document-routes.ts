@@ -1,7 +1,7 @@
-import type { Accesses } from '../audit/accesses.ts';
-import type { OnRecord } from '../http/on-record.ts';
-import { toAccount } from '../http/recorded-access.ts';
-import type { DocumentRoute } from '../http/route.ts';
+import type { Accesses } from '../access/accesses.ts';
+import type { OnRecord } from '../access/on-record.ts';
+import { toAccount } from '../access/recorded-access.ts';
+import type { DocumentRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { documentDetail } from './documents.ts';
 import type { Downloads } from './downloads.ts';

@@ -8,7 +8,7 @@ import { streams as streamNames } from '#contracts/stream-name.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { correlationOf } from '../../shared/tracing/requests.ts';
 import { attach } from '../http/attach.ts';
-import type { Looker } from '../http/looker.ts';
+import type { By, Looker } from '../http/looker.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import { watch } from '../messaging/watch.ts';
 
@@ -26,8 +26,6 @@ export type Sealable = {
 };
 
 export type Original = { readonly view: { readonly title: string }; readonly pdf: string };
-
-export type By = { readonly kind: 'account' | 'recipient' | 'auditor'; readonly id: string };
 
 export type Downloads = ReturnType<typeof downloads>;
 

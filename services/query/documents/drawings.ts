@@ -5,8 +5,8 @@ import { isTurnOf } from '#contracts/document/turn.ts';
 import { Sha256 } from '#contracts/ids.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { sql } from '../../shared/database/sql.ts';
+import type { DocumentRoute, LinkRoute } from '../access/route.ts';
 import { keepable } from '../http/keepable.ts';
-import type { DocumentRoute, LinkRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 
 /** `GET /api/documents/{id}/drawings/{sha256}`: what somebody drew in a field of this document, as curves. */

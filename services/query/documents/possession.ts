@@ -2,7 +2,7 @@ import type { DocumentPossessionView } from '#contracts/api/views/possession.ts'
 import { needsRelease } from '#contracts/document/releases.ts';
 import { type Policies, policyDefaults } from '#contracts/organisation/policies.ts';
 import { sql } from '../../shared/database/sql.ts';
-import type { DocumentRoute } from '../http/route.ts';
+import type { DocumentRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
 
 type Dependencies = { readonly database: Pick<Database, 'read'> };

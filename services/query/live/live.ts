@@ -8,7 +8,7 @@ import { onceMore } from '../../shared/flow/once-more.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { OpenSessions } from '../../shared/sessions/open-sessions.ts';
-import type { AccountRoute } from '../http/route.ts';
+import type { AccountRoute } from '../access/route.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import type { Checkpoint, Database } from '../read-models/database.ts';
 import { isSessionOfOperator } from '../settings/backups.ts';

@@ -8,8 +8,8 @@ import { met } from '../../shared/log/examine-end.ts';
 import { type LogEndRow, type LogLoss, READ_LOG_END, raise, rememberedIn } from '../../shared/log/log-end.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import type { AccountRoute } from '../access/route.ts';
 import { addressOf } from '../http/address.ts';
-import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import type { OpenLogProblems } from './log-problems.ts';
 

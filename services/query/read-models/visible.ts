@@ -5,7 +5,7 @@ import { joined } from './joined.ts';
 // What somebody may view, in SQL: the same as `rightsOf(…).has('view')` says of one document
 // (contracts/document/access.ts), and the same roles. It stands twice so that Postgres finds a page of thousands by its
 // indexes; a property over random worlds holds both equal (visible.test.ts). Statements stand beside `session` and
-// `membership` (http/membership.ts).
+// `membership` (access/membership.ts).
 
 /** What is looked for: the documents of others that the caller may view, or those of one space. */
 export type Space =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DisposalState, type DisposalsView, type DisposalView } from '#contracts/api/views/kept.ts';
 import { atMost, type Sql, sql } from '../../shared/database/sql.ts';
-import { isOverseen, type Overseen } from '../http/overseen.ts';
+import { isOverseen, type Overseen } from '../access/overseen.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FoundView, KnownView } from '#contracts/api/views/kept.ts';
 import { HOLDS_MAX } from '#contracts/matter/state.ts';
 import { atMost, sql } from '../../shared/database/sql.ts';
-import { isOverseen, type Overseen } from '../http/overseen.ts';
+import { isOverseen, type Overseen } from '../access/overseen.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';

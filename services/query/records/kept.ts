@@ -1,8 +1,8 @@
 import type { KeptView } from '#contracts/api/views/kept.ts';
 import { sql } from '../../shared/database/sql.ts';
-import type { RecordsManagers } from '../http/auditors.ts';
-import { isOverseen, orNull, overseenBy } from '../http/overseen.ts';
-import type { DocumentRoute } from '../http/route.ts';
+import type { RecordsManagers } from '../access/auditors.ts';
+import { isOverseen, orNull, overseenBy } from '../access/overseen.ts';
+import type { DocumentRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';

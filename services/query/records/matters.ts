@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { HeldView, ListedMatterView, MatterDetailView } from '#contracts/api/views/kept.ts';
 import { sql } from '../../shared/database/sql.ts';
-import { isOverseen, type Overseen } from '../http/overseen.ts';
+import { isOverseen, type Overseen } from '../access/overseen.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';

@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
 import { input } from '../../shared/http/input.ts';
-import type { RecordsManagers } from '../http/auditors.ts';
-import { type Overseen, overseenBy } from '../http/overseen.ts';
-import { isUuid } from '../http/policy.ts';
-import type { AccountRoute } from '../http/route.ts';
+import type { RecordsManagers } from '../access/auditors.ts';
+import { type Overseen, overseenBy } from '../access/overseen.ts';
+import { isUuid } from '../access/policy.ts';
+import type { AccountRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { DisposalSearch, disposalList } from './disposals.ts';
 import { FoundSearch, foundDocuments } from './found.ts';

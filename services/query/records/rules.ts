@@ -1,7 +1,7 @@
 import { RuleView } from '#contracts/api/views/records.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 import { sql } from '../../shared/database/sql.ts';
-import { isOverseen, type Overseen } from '../http/overseen.ts';
+import { isOverseen, type Overseen } from '../access/overseen.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';

@@ -9,8 +9,8 @@ import type { Session } from '../../shared/database/sessions.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
+import type { AccountRoute } from '../access/route.ts';
 import { addressOf } from '../http/address.ts';
-import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import type { BackupNews } from './backup-news.ts';
 

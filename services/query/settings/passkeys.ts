@@ -1,7 +1,7 @@
 import { evolveAccount, noAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { PasskeysView } from '#contracts/api/views/passkeys.ts';
-import type { AccountRoute } from '../http/route.ts';
+import type { AccountRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
 import type { ReadAccounts } from '../timeline/accounts.ts';
 

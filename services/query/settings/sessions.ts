@@ -6,7 +6,7 @@ import { type ListedRow, listSessions } from '../../shared/database/sessions.ts'
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { OpenSessions } from '../../shared/sessions/open-sessions.ts';
-import type { AccountRoute } from '../http/route.ts';
+import type { AccountRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
 import type { ReadAccounts, SignIn } from '../timeline/accounts.ts';
 

@@ -4,7 +4,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { SettingsView } from '#contracts/api/views/settings.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
-import type { AccountRoute } from '../http/route.ts';
+import type { AccountRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
 

@@ -4,7 +4,7 @@ import type { OrganisationRole } from '#contracts/organisation/roles.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
-import type { AccountRoute } from '../http/route.ts';
+import type { AccountRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
 

@@ -1,11 +1,11 @@
 import type { Blobs } from '../../shared/blobs/blobs.ts';
-import type { Accesses } from '../audit/accesses.ts';
+import type { Accesses } from '../access/accesses.ts';
+import type { OnRecord } from '../access/on-record.ts';
+import { toRecipient, type withSigningLink } from '../access/recorded-access.ts';
+import type { LinkRoute } from '../access/route.ts';
 import type { Downloads } from '../documents/downloads.ts';
 import { earlierDrawing } from '../documents/drawings.ts';
 import type { Pages } from '../documents/pages.ts';
-import type { OnRecord } from '../http/on-record.ts';
-import { toRecipient, type withSigningLink } from '../http/recorded-access.ts';
-import type { LinkRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { linkedSigningView, pageContents } from './sign.ts';
 

@@ -10,7 +10,7 @@ import { signatureKinds } from '#contracts/organisation/signature-kinds.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
 import { bareSigningToken, type SigningLink } from '../../shared/keys/signing-link.ts';
-import type { Linked } from '../http/policy.ts';
+import type { Linked } from '../access/policy.ts';
 import type { Beside } from '../read-models/database.ts';
 import { ownersSettings, type SettingsRow, settingsIn } from '../settings/settings.ts';
 import { type Signing, signingView } from './signing-view.ts';

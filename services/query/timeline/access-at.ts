@@ -19,8 +19,8 @@ import { Instant, input } from '../../shared/http/input.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
-import type { Accesses } from '../audit/accesses.ts';
-import type { DocumentRoute } from '../http/route.ts';
+import type { Accesses } from '../access/accesses.ts';
+import type { DocumentRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { type History, historyOf, type ReadLog } from './history.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DocumentProofView } from '#contracts/api/views/proof.ts';
 import { atMost, sql } from '../../shared/database/sql.ts';
 import { input } from '../../shared/http/input.ts';
-import type { DocumentRoute } from '../http/route.ts';
+import type { DocumentRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { fromLeavesOf } from '../tree/document-leaves.ts';

@@ -6,9 +6,8 @@ import { pause } from '../../shared/flow/pause.ts';
 import { retry } from '../../shared/flow/retry.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { correlationOf } from '../../shared/tracing/requests.ts';
-import type { By } from '../documents/downloads.ts';
+import type { By, Looker } from '../http/looker.ts';
 import type { Messaging } from '../messaging/messaging.ts';
-import type { Looker } from './looker.ts';
 
 type Dependencies = {
   readonly messaging: Pick<Messaging, 'ask'>;

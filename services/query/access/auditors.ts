@@ -1,8 +1,8 @@
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import type { InstallationRole } from '#contracts/epochs/installation-roles.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
+import { addressOf } from '../http/address.ts';
 import type { Database } from '../read-models/database.ts';
-import { addressOf } from './address.ts';
 
 // Accounts that may do more because the installation names their addresses, and they have taken the role.
 

@@ -9,9 +9,10 @@ import { bareAuditToken, readAuditToken } from '../../shared/keys/audit-link.ts'
 import { readSigningToken, type SigningLink } from '../../shared/keys/signing-link.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
-import type { Accesses } from '../audit/accesses.ts';
+import { firstOf } from '../http/arrival.ts';
+import type { UpToDate } from '../http/read-your-writes.ts';
 import type { Beside, Checkpoint, Database } from '../read-models/database.ts';
-import { firstOf } from './arrival.ts';
+import type { Accesses } from './accesses.ts';
 import type { Auditors } from './auditors.ts';
 import type { OnRecord } from './on-record.ts';
 import {
@@ -23,7 +24,6 @@ import {
   type Readable,
   readableDocuments,
 } from './policy.ts';
-import type { UpToDate } from './read-your-writes.ts';
 import type { DocumentRoute } from './route.ts';
 import type { Looked } from './stored.ts';
 

@@ -12,8 +12,8 @@ import { sql } from '../../shared/database/sql.ts';
 import type { AuditLinkToken } from '../../shared/keys/audit-link.ts';
 import type { SigningLink } from '../../shared/keys/signing-link.ts';
 import type { Beside, Database } from '../read-models/database.ts';
-import type { LinkedRecipient } from '../signing/linked-recipient.ts';
 import type { Auditors } from './auditors.ts';
+import type { LinkedRecipient } from './linked-recipient.ts';
 import {
   accessOf,
   isBeginningLost,

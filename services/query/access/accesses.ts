@@ -4,10 +4,9 @@ import { RecordedAccess, RecordedExport, RecordedSearch } from '#contracts/api/a
 import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { correlationOf } from '../../shared/tracing/requests.ts';
-import type { By } from '../documents/downloads.ts';
-import type { Looker } from '../http/looker.ts';
-import type { Readable } from '../http/policy.ts';
+import type { By, Looker } from '../http/looker.ts';
 import type { Messaging } from '../messaging/messaging.ts';
+import type { Readable } from './policy.ts';
 
 type Dependencies = {
   readonly messaging: Pick<Messaging, 'ask'>;
