@@ -12,6 +12,8 @@ import { onRecord } from './access/on-record.ts';
 import { findDocument, withSigningLink } from './access/recorded-access.ts';
 import { downloads } from './documents/downloads.ts';
 import { pages } from './documents/pages.ts';
+import { rememberedAccounts } from './history/accounts.ts';
+import { rememberedDocuments } from './history/documents.ts';
 import { arrivals } from './http/arrival.ts';
 import type { Looker } from './http/looker.ts';
 import { readYourWrites } from './http/read-your-writes.ts';
@@ -22,8 +24,6 @@ import type { Messaging } from './messaging/messaging.ts';
 import type { Database } from './read-models/database.ts';
 import { backupNews } from './settings/backup-news.ts';
 import type { Client } from './site/client.ts';
-import { rememberedAccounts } from './timeline/accounts.ts';
-import { rememberedDocuments } from './timeline/documents.ts';
 import { recordedTreeHeads } from './tree/tree-heads.ts';
 
 export type Dependencies = {

@@ -12,7 +12,7 @@ import { chained } from '#contracts/proof/hash-chain.ts';
 import { type Evidence, packed } from '../../services/query/evidence/packed.ts';
 import { readme } from '../../services/query/evidence/readme.ts';
 import { takenBy } from '../../services/query/evidence/taken-texts.ts';
-import type { History } from '../../services/query/timeline/history.ts';
+import type { History } from '../../services/query/history/history.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { personalCipher } from '../../services/shared/vault/personal-cipher.ts';
 import { memoryVault } from '../../services/shared/vault/testing/memory-vault.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
-import { rememberedDocuments } from '../../query/timeline/documents.ts';
+import { rememberedDocuments } from '../../query/history/documents.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { followErasures } from '../../shared/log/follow-erasures.ts';
 import { openedLog } from '../../shared/log/opened-log.ts';

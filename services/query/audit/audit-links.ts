@@ -2,8 +2,8 @@ import type { AuditLinkView } from '#contracts/api/views/audit.ts';
 import { auditLinkState } from '#contracts/document/links.ts';
 import { mayMakeAuditLinks } from '../access/policy.ts';
 import type { DocumentRoute } from '../access/route.ts';
+import { type History, historyOf, type ReadLog } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
-import { type History, historyOf, type ReadLog } from '../timeline/history.ts';
 
 /**
  * `GET /api/documents/{id}/audit-links`, for people who may create such links. One whose maker may make none any more is

@@ -12,8 +12,8 @@ import { decodeAll } from '../../shared/log/decode.ts';
 import { isComplete } from '../../shared/log/is-complete.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { type Overseen, oversees } from '../access/overseen.ts';
-import type { ReadAccounts } from '../timeline/accounts.ts';
-import type { ReadDocument } from '../timeline/documents.ts';
+import type { ReadAccounts } from '../history/accounts.ts';
+import type { ReadDocument } from '../history/documents.ts';
 import { epochsIn } from './installation.ts';
 import { after } from './searched.ts';
 

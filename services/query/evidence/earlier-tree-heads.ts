@@ -19,8 +19,8 @@ import {
 import { sql } from '../../shared/database/sql.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { History } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
-import type { History } from '../timeline/history.ts';
 import { lastWhere } from '../tree/halving.ts';
 import { proved } from '../tree/proofs-tree.ts';
 import { recordedTreeHeads } from '../tree/tree-heads.ts';

@@ -3,7 +3,7 @@ import { filesNamed } from '#contracts/evidence/check-files.ts';
 import { certificatesOfSeal } from '#contracts/evidence/check-seal.ts';
 import { SEALED } from '#contracts/evidence/format.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
-import type { History } from '../timeline/history.ts';
+import type { History } from '../history/history.ts';
 
 /** The files that a document's events name. */
 export type Files = {

@@ -2,9 +2,9 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { EvidenceInclusion } from '#contracts/evidence/format.ts';
 import { sql } from '../../shared/database/sql.ts';
+import type { History } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
-import type { History } from '../timeline/history.ts';
 import { fromLeavesOf } from '../tree/document-leaves.ts';
 import { sharedProofs } from '../tree/shared-proofs.ts';
 

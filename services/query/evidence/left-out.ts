@@ -7,8 +7,8 @@ import { VOUCHING } from '#contracts/vouching/events.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { History } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
-import type { History } from '../timeline/history.ts';
 import { proved } from '../tree/proofs-tree.ts';
 
 type Dependencies = { readonly database: Pick<Database, 'read'>; readonly store: Pick<OpenedLog, 'read'> };

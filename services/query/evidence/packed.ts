@@ -19,7 +19,7 @@ import {
 import { statementOf } from '#contracts/evidence/statement.ts';
 import { asStored } from '#contracts/newest-shape.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
-import type { History } from '../timeline/history.ts';
+import type { History } from '../history/history.ts';
 import type { Files } from './files.ts';
 
 export type Evidence = {

@@ -15,7 +15,7 @@ import type { Pointer } from '#contracts/pointer.ts';
 import { mayOpen } from '#contracts/timeline/who-may-open.ts';
 import { boxKeyOf, openWithBoxKey } from '../../shared/vault/personal-cipher.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
-import type { History } from '../timeline/history.ts';
+import type { History } from '../history/history.ts';
 
 /**
  * A document's history as somebody who takes evidence may read it, and the keys that open it. They are the keys of

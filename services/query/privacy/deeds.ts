@@ -5,9 +5,9 @@ import { type ForeignPlace, foreignIn } from '#contracts/foreign-event.ts';
 import { accountKey, documentKey } from '#contracts/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';
+import type { ReadLog } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
-import type { ReadLog } from '../timeline/history.ts';
 import { type PersonalEvent, personalEvents } from './personal-events.ts';
 
 type Dependencies = {

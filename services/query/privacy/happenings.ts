@@ -7,9 +7,9 @@ import { privacyCards } from '#contracts/privacy/cards.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import type { ReadLog } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
-import type { ReadLog } from '../timeline/history.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;

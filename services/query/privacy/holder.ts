@@ -8,7 +8,7 @@ import { accountKey } from '#contracts/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { ReadLog } from '../timeline/history.ts';
+import type { ReadLog } from '../history/history.ts';
 import { type PersonalEvent, personalEvents } from './personal-events.ts';
 
 /** With what somebody signs in, and when they did. Instants are ISO. */

@@ -3,9 +3,9 @@ import { ERASED } from '#contracts/closed.ts';
 import { actingRoles } from '#contracts/document/roles/kinds.ts';
 import { isDecided, mayApprove } from '#contracts/privacy/state.ts';
 import { sql } from '../../shared/database/sql.ts';
+import type { ReadLog } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
-import type { ReadLog } from '../timeline/history.ts';
 import { happenings } from './happenings.ts';
 import { type FoundRequest, privacyRequestOf } from './requests.ts';
 

@@ -2,8 +2,8 @@ import { evolveAccount, noAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { IdentitiesView } from '#contracts/api/views/identities.ts';
 import type { AccountRoute } from '../access/route.ts';
+import type { ReadAccounts } from '../history/accounts.ts';
 import type { Database } from '../read-models/database.ts';
-import type { ReadAccounts } from '../timeline/accounts.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'checkpoint'>;

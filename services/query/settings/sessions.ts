@@ -7,8 +7,8 @@ import { inEpoch } from '../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { OpenSessions } from '../../shared/sessions/open-sessions.ts';
 import type { AccountRoute } from '../access/route.ts';
+import type { ReadAccounts, SignIn } from '../history/accounts.ts';
 import type { Database } from '../read-models/database.ts';
-import type { ReadAccounts, SignIn } from '../timeline/accounts.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'checkpoint' | 'beside'>;

@@ -21,8 +21,8 @@ import { inEpoch } from '../../shared/log/epoch.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Accesses } from '../access/accesses.ts';
 import type { DocumentRoute } from '../access/route.ts';
+import { type History, historyOf, type ReadLog } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
-import { type History, historyOf, type ReadLog } from './history.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'checkpoint' | 'read'>;

@@ -13,8 +13,8 @@ import type { DocumentRecipient, ExistingDocument } from '#contracts/document/st
 import { earlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
 import { commitmentOf } from '#contracts/personal/box.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
+import type { History } from '../history/history.ts';
 import { signingView } from '../signing/signing-view.ts';
-import type { History } from './history.ts';
 import { stateAt } from './state-view.ts';
 
 /**

@@ -11,10 +11,10 @@ import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Accesses } from '../access/accesses.ts';
 import type { Readable } from '../access/policy.ts';
 import type { DocumentRoute } from '../access/route.ts';
+import { type History, historyOf, type ReadLog } from '../history/history.ts';
 import { compressed, jsonOf } from '../http/compressed.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import type { Database } from '../read-models/database.ts';
-import { type History, historyOf, type ReadLog } from './history.ts';
 import { inWords, isMatching } from './selected.ts';
 import { timelineRequestOf } from './timeline-request.ts';
 

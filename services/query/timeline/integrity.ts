@@ -10,12 +10,12 @@ import { sql } from '../../shared/database/sql.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import type { History, ReadLog } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { fromLeavesOf } from '../tree/document-leaves.ts';
 import { proved, treeSize } from '../tree/proofs-tree.ts';
 import type { TreeHeads } from '../tree/tree-heads.ts';
-import type { History, ReadLog } from './history.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;

@@ -12,8 +12,8 @@ import { recordedOf } from '#contracts/timeline/timeline.ts';
 import { opened } from '../../shared/vault/opened.ts';
 import { memoryVault } from '../../shared/vault/testing/memory-vault.ts';
 import { storedStream } from '../../shared/vault/testing/stored-event.ts';
+import type { History } from '../history/history.ts';
 import { fieldOf, fieldPlaced, recipientAdded, uploaded } from '../testing/sample-lease.ts';
-import type { History } from './history.ts';
 import { inWords, selected } from './selected.ts';
 
 const [id, sam, olive, audrey] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];

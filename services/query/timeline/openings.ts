@@ -7,7 +7,7 @@ import { boxesIn, FROM } from '#contracts/personal/opening.ts';
 import { memberAt, type Pointer } from '#contracts/pointer.ts';
 import { IP, USER_AGENT } from '#contracts/timeline/opened.ts';
 import { mayOpen } from '#contracts/timeline/who-may-open.ts';
-import type { History } from './history.ts';
+import type { History } from '../history/history.ts';
 
 type Openings = TimelineEvent['opened'];
 

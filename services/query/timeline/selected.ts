@@ -9,7 +9,7 @@ import { withoutSecrets } from '#contracts/secrets.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import { openedOf } from '#contracts/timeline/opened.ts';
 import { sentenceOf } from '#contracts/timeline/timeline.ts';
-import type { History } from './history.ts';
+import type { History } from '../history/history.ts';
 import { openingsFor } from './openings.ts';
 
 type Viewer = TimelineView['viewer'];

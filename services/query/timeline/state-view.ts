@@ -5,7 +5,7 @@ import { sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
-import type { History } from './history.ts';
+import type { History } from '../history/history.ts';
 
 /**
  * The document as the event of a revision left it, and the last event until then that counted. Refuses `not-found` if

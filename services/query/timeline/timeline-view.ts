@@ -1,7 +1,7 @@
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import { isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
-import type { History } from './history.ts';
+import type { History } from '../history/history.ts';
 import { selected } from './selected.ts';
 
 export type Page = {
