@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
 import type { BackupStorage } from '../shared/blobs/backup-storage.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
-import { sessionCookie } from '../shared/database/sessions.ts';
 import type { OpenedLog } from '../shared/log/opened-log.ts';
 import type { InstallationRoles } from '../shared/roles/named-roles.ts';
 import type { Log } from '../shared/running/logger.ts';
 import type { OpenSessions } from '../shared/sessions/open-sessions.ts';
+import { sessionCookie } from '../shared/sessions/sessions.ts';
 import { accesses } from './access/accesses.ts';
 import { auditors, recordsManagers } from './access/auditors.ts';
 import { onRecord } from './access/on-record.ts';

@@ -7,11 +7,11 @@ import { streams } from '#contracts/stream-name.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { derivedId } from '../../services/command/log/ids.ts';
 import { openWriterKey, type WriterKey } from '../../services/command/log/writer-keys.ts';
-import { createSession } from '../../services/shared/database/sessions.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { inEpoch } from '../../services/shared/log/epoch.ts';
 import type { EventStore, NewEvent } from '../../services/shared/log/event-store.ts';
 import { sessionSigner } from '../../services/shared/sessions/session-signer.ts';
+import { createSession } from '../../services/shared/sessions/sessions.ts';
 
 /** The key that signs sessions in tests, unless they give one: 32 bytes in hex. */
 export const WRITER_SEED = 'b7'.repeat(32);

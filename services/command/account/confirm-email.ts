@@ -4,7 +4,7 @@ import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { normalisedName } from '#contracts/text/normalised-name.ts';
-import { endSessionsOf } from '../../shared/database/sessions.ts';
+import { endSessionsOf } from '../../shared/sessions/sessions.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { endNamedSession } from '../../shared/database/sessions.ts';
+import { endNamedSession } from '../../shared/sessions/sessions.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';

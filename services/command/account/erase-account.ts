@@ -5,7 +5,7 @@ import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { accountKey } from '#contracts/key-id.ts';
 import type { Pool } from '../../shared/database/pool.ts';
-import { endSessionsOf } from '../../shared/database/sessions.ts';
+import { endSessionsOf } from '../../shared/sessions/sessions.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { removeClosed } from '../organisation/ending.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
-import { idHashOf } from '../../shared/database/sessions.ts';
+import { idHashOf } from '../../shared/sessions/sessions.ts';
 import { handle } from '../log/handle.ts';
 import { belongTo } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';

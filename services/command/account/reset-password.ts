@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { endSessionsOf } from '../../shared/database/sessions.ts';
+import { endSessionsOf } from '../../shared/sessions/sessions.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';

@@ -5,7 +5,7 @@ import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { LOST } from '#contracts/closed.ts';
 import { domainOf } from '#contracts/email.ts';
 import { accountKey } from '#contracts/key-id.ts';
-import { endSession } from '../../shared/database/sessions.ts';
+import { endSession } from '../../shared/sessions/sessions.ts';
 import { reportLostKey } from '../../shared/vault/key-lost.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';

@@ -4,13 +4,13 @@ import { formatLogPosition, LOG_POSITION_HEADER } from '#contracts/api/log-posit
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { DocumentId } from '#contracts/ids.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
-import type { sessionCookie } from '../../shared/database/sessions.ts';
 import type { Client } from '../../shared/http/client.ts';
 import { input } from '../../shared/http/input.ts';
 import { isLeaving } from '../../shared/http/leaving.ts';
 import { measured } from '../../shared/http/measured.ts';
 import { problems } from '../../shared/http/problems.ts';
 import { type Routed, routed } from '../../shared/http/routed.ts';
+import type { sessionCookie } from '../../shared/sessions/sessions.ts';
 import { correlationOf, tracedRequests } from '../../shared/tracing/requests.ts';
 import type { browserCookie } from '../account/known-browser.ts';
 import { formBody, jsonBody, jsonOf } from '../http/body.ts';

@@ -2,9 +2,9 @@ import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import type { Pool } from '../../shared/database/pool.ts';
-import type { Session, sessionCookie } from '../../shared/database/sessions.ts';
 import { readSigningToken } from '../../shared/keys/signing-link.ts';
 import { type OpenSessions, sessionFinder } from '../../shared/sessions/open-sessions.ts';
+import type { Session, sessionCookie } from '../../shared/sessions/sessions.ts';
 
 /** Who may use a route: anyone, signed-in accounts, or holders of a signing link. */
 export type Policy = 'anyone' | 'account' | 'recipient';

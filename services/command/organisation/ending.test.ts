@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import { openClient } from '../../../tests/harness/client.ts';
-import { findSession } from '../../shared/database/sessions.ts';
+import { findSession } from '../../shared/sessions/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
 import { signedInAt } from '../account/testing/signed-in.ts';
 import { softwarePasskey } from '../account/testing/software-authenticator.ts';

@@ -1,4 +1,4 @@
-import { accountsWithSessions, endNamedSession, sessionsOf } from '../../shared/database/sessions.ts';
+import { accountsWithSessions, endNamedSession, sessionsOf } from '../../shared/sessions/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Envelope } from '../log/envelopes.ts';

@@ -1,4 +1,4 @@
-import { setSessionTerms } from '../../shared/database/session-terms.ts';
+import { setSessionTerms } from '../../shared/sessions/session-terms.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { bySystem } from '../log/envelopes.ts';
 import { signerOf } from '../log/handle.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginSession } from '../../../tests/harness/sessions.ts';
-import { findSession } from '../../shared/database/sessions.ts';
+import { findSession } from '../../shared/sessions/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
 import { askingAt } from '../organisation/testing/asking.ts';
 import { startStack } from '../testing/stack.ts';

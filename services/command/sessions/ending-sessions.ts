@@ -1,4 +1,4 @@
-import { endOtherSessions } from '../../shared/database/sessions.ts';
+import { endOtherSessions } from '../../shared/sessions/sessions.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { recordEnded, type Why } from './record-ended.ts';

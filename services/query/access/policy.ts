@@ -7,10 +7,10 @@ import { type AuditLinkEvent, evolveAuditLinks } from '#contracts/document/audit
 import { signingLinkState } from '#contracts/document/links.ts';
 import type { Right, Role } from '#contracts/document/rights.ts';
 import type { AuditLink } from '#contracts/document/state.ts';
-import type { Session } from '../../shared/database/sessions.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { AuditLinkToken } from '../../shared/keys/audit-link.ts';
 import type { SigningLink } from '../../shared/keys/signing-link.ts';
+import type { Session } from '../../shared/sessions/sessions.ts';
 import type { Beside, Database } from '../read-models/database.ts';
 import type { Auditors } from './auditors.ts';
 import type { LinkedRecipient } from './linked-recipient.ts';

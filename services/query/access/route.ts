@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import type { Session } from '../../shared/database/sessions.ts';
 import type { SigningLink } from '../../shared/keys/signing-link.ts';
+import type { Session } from '../../shared/sessions/sessions.ts';
 import type { AsBytes, Beside, Database } from '../read-models/database.ts';
 import type { Linked, Readable } from './policy.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { endOtherSessions, endSession, endSessionsOf, findSession } from '../../shared/database/sessions.ts';
+import { endOtherSessions, endSession, endSessionsOf, findSession } from '../../shared/sessions/sessions.ts';
 import { uploaded } from '../testing/sample-lease.ts';
 import { startStack } from '../testing/stack.ts';
 

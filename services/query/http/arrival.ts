@@ -1,14 +1,14 @@
 import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { SessionCookie } from '../../shared/database/sessions.ts';
+import type { OpenSessions } from '../../shared/sessions/open-sessions.ts';
+import type { SessionCookie } from '../../shared/sessions/sessions.ts';
 import {
   idHashOf,
   type Session,
   type SessionRow,
   sessionSeen,
   sessionStatement,
-} from '../../shared/database/sessions.ts';
-import type { OpenSessions } from '../../shared/sessions/open-sessions.ts';
+} from '../../shared/sessions/sessions.ts';
 import type { AsBytes, Beside, Database } from '../read-models/database.ts';
 import type { UpToDate } from './read-your-writes.ts';
 

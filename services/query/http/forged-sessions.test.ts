@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { signerOf } from '../../../tests/harness/sessions.ts';
 import { openWriterKey } from '../../command/log/writer-keys.ts';
-import { createSession, idHashOf } from '../../shared/database/sessions.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import { createSession, idHashOf } from '../../shared/sessions/sessions.ts';
 import { uploaded } from '../testing/sample-lease.ts';
 import { newEvent, startStack } from '../testing/stack.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Session, sessionCookie } from '../../shared/database/sessions.ts';
 import { type OpenSessions, sessionFinder } from '../../shared/sessions/open-sessions.ts';
+import type { Session, sessionCookie } from '../../shared/sessions/sessions.ts';
 import type { Database } from '../read-models/database.ts';
 
 type Dependencies = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
-import { endSession, findSession } from '../../shared/database/sessions.ts';
+import { endSession, findSession } from '../../shared/sessions/sessions.ts';
 import { foundedIn, joined } from '../testing/organisation.ts';
 import { deleted, madeFrom, sent, templateCreated, uploaded, uploadedIn } from '../testing/sample-lease.ts';
 import { startRelayedStack } from '../testing/stack.ts';

@@ -6,7 +6,7 @@ import {
   MODEL_VERSION,
   readModelSchema,
 } from '../../shared/database/read-models.ts';
-import { makeSessions } from '../../shared/database/sessions.ts';
+import { makeSessions } from '../../shared/sessions/sessions.ts';
 
 /** A build of the read models, open for as long as somebody reads it. */
 export type Models = Build & { readonly run: Pool['run']; readonly leave: () => void };

@@ -2,10 +2,10 @@ import type { SessionsView, SessionView } from '#contracts/api/views/sessions.ts
 import { isReadable } from '#contracts/closed.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { deviceIn } from '#contracts/text/device.ts';
-import { type ListedRow, listSessions } from '../../shared/database/sessions.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { OpenSessions } from '../../shared/sessions/open-sessions.ts';
+import { type ListedRow, listSessions } from '../../shared/sessions/sessions.ts';
 import type { AccountRoute } from '../access/route.ts';
 import type { ReadAccounts, SignIn } from '../history/accounts.ts';
 import type { Database } from '../read-models/database.ts';

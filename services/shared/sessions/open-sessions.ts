@@ -1,6 +1,6 @@
 import type { Pool } from '../database/pool.ts';
-import { findSession, idHashOf, type Session, type SessionRow, sessionSeen } from '../database/sessions.ts';
 import { isInTime, needsFactor, type SessionClaims } from './session-claims.ts';
+import { findSession, idHashOf, type Session, type SessionRow, sessionSeen } from './sessions.ts';
 import type { VouchedSessions } from './vouched-sessions.ts';
 
 /** A session that counts. */

@@ -15,10 +15,10 @@ import { announceWriterKey } from '../../command/log/announce-key.ts';
 import { bySystem } from '../../command/log/envelopes.ts';
 import { currentEpoch } from '../../command/log/epochs.ts';
 import { openWriterKey, signedLog, writerKeysIn } from '../../command/log/writer-keys.ts';
-import { createSession, findSession } from '../database/sessions.ts';
 import { inEpoch } from '../log/epoch.ts';
 import { vouchedLog } from '../log/vouched-log.ts';
 import { openSessions } from './open-sessions.ts';
+import { createSession, findSession } from './sessions.ts';
 import { vouchedSessions } from './vouched-sessions.ts';
 
 const eventLog = await startEventLog();

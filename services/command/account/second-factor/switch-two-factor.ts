@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
-import { noteFactor } from '../../../shared/database/session-terms.ts';
+import { noteFactor } from '../../../shared/sessions/session-terms.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../../http/route.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { signingLinkState } from '#contracts/document/links.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { findSession } from '../../../shared/database/sessions.ts';
+import { findSession } from '../../../shared/sessions/sessions.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { handle } from '../../log/handle.ts';
 import { organisations } from '../../organisation/decisions/organisations.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { streams } from '#contracts/stream-name.ts';
-import { findSession } from '../../../shared/database/sessions.ts';
+import { findSession } from '../../../shared/sessions/sessions.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { handle } from '../../log/handle.ts';
 import { somebody } from '../../testing/somebody.ts';

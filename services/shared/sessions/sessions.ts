@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'koa';
 import type { Sql } from 'postgres';
+import { makingTable } from '../database/app-tables.ts';
+import { type Sql as Statement, sql as statement } from '../database/sql.ts';
 import { sha256 } from '../keys/sha256.ts';
-import { claimsIn, type SessionClaims, type SessionTerms, termsIn } from '../sessions/session-claims.ts';
-import type { SessionSigner } from '../sessions/session-signer.ts';
-import { makingTable } from './app-tables.ts';
-import { type Sql as Statement, sql as statement } from './sql.ts';
+import { claimsIn, type SessionClaims, type SessionTerms, termsIn } from './session-claims.ts';
+import type { SessionSigner } from './session-signer.ts';
 
 /** The signed-in account, the hash by which the session is found, and its name on record, which opens nothing. */
 export type Session = { readonly accountId: string; readonly idHash: string; readonly sessionId: string };

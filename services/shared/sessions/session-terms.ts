@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
-import { type SessionTerms, termsIn } from '../sessions/session-claims.ts';
-import type { SessionSigner } from '../sessions/session-signer.ts';
+import { type SessionTerms, termsIn } from './session-claims.ts';
+import type { SessionSigner } from './session-signer.ts';
 import { type SessionRow, signAnew, withSessions } from './sessions.ts';
 
 /** How many sessions are read at once. */
