@@ -1,6 +1,6 @@
 import { backoff } from '../shared/flow/backoff.ts';
 import { pause } from '../shared/flow/pause.ts';
-import { LogDamaged } from '../shared/log/client/errors.ts';
+import { LogDamaged } from '../shared/outages/log-damaged.ts';
 import { raiseAlarm } from '../shared/running/alarms.ts';
 import { type Conducting, conduct } from './builds/conduct.ts';
 import { projecting } from './metrics.ts';

@@ -6,7 +6,7 @@ import { isLeaving } from '../shared/http/leaving.ts';
 import { measured } from '../shared/http/measured.ts';
 import { problems } from '../shared/http/problems.ts';
 import { routed } from '../shared/http/routed.ts';
-import { outage } from '../shared/running/outage.ts';
+import { outage } from '../shared/outages/outage.ts';
 import { tracedRequests } from '../shared/tracing/requests.ts';
 import { type Dependencies, type Prepared, prepared } from './prepared.ts';
 import { reads } from './reads.ts';

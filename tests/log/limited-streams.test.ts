@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { LogDamaged } from '../../services/shared/log/client/errors.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import type { EventStore, Followed, NewEvent, OrderedAppend } from '../../services/shared/log/event-store.ts';
+import { LogDamaged } from '../../services/shared/outages/log-damaged.ts';
 import { client, connected } from '../contract/event-log-client.ts';
 
 const url = process.env.EVENTSTORE_URL ?? '';

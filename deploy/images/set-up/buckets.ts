@@ -1,7 +1,7 @@
 import { bucketAddress } from '../../../services/shared/blobs/bucket/address.ts';
 import { openBucketClient } from '../../../services/shared/blobs/bucket/client.ts';
-import { BucketUnavailable } from '../../../services/shared/blobs/bucket/unavailable.ts';
 import { retry } from '../../../services/shared/flow/retry.ts';
+import { BucketUnavailable } from '../../../services/shared/outages/bucket-unavailable.ts';
 
 /** Days after which a version that nobody sees any more goes for good, once its lock has ended. */
 const OLD_VERSIONS = 7;

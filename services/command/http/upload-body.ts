@@ -5,7 +5,7 @@ import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { IncomingFile } from '../../shared/blobs/incoming-file.ts';
-import { outage } from '../../shared/running/outage.ts';
+import { outage } from '../../shared/outages/outage.ts';
 import { type FileLimit, parsedMethods, statusOf } from './body.ts';
 
 export type Upload = {

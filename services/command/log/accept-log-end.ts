@@ -2,7 +2,6 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { EPOCHS, type LogEndAccepted } from '#contracts/epochs/events.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import type { Sql } from '../../shared/database/sql.ts';
-import { LogDamaged } from '../../shared/log/client/errors.ts';
 import { treeAt } from '../../shared/log/growing-tree.ts';
 import {
   type AcceptedTree,
@@ -16,6 +15,7 @@ import { writeLogEndFile } from '../../shared/log/log-end-file.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { inPlace } from '../../shared/log/signed-tree.ts';
+import { LogDamaged } from '../../shared/outages/log-damaged.ts';
 import { acceptDamage } from './accept-damage.ts';
 import type { Envelope } from './envelopes.ts';
 import { readEpochs, sayOfEpochs } from './epochs.ts';

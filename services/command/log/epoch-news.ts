@@ -1,8 +1,8 @@
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { pause } from '../../shared/flow/pause.ts';
-import { LogDamaged } from '../../shared/log/client/errors.ts';
 import { decode } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
+import { LogDamaged } from '../../shared/outages/log-damaged.ts';
 
 const ENDS: ReadonlySet<string> = new Set([
   ...['EpochActivated', 'RestoreAbandoned', 'LogMoveAbandoned', 'LogMoved'],

@@ -3,8 +3,8 @@ import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { startEventLogProcess } from '../../../tests/harness/event-log.ts';
 import { openTestLog } from '../../../tests/harness/test-log.ts';
-import { NobodyToAsk } from '../../shared/log/client/errors.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import { NobodyToAsk } from '../../shared/outages/nobody-to-ask.ts';
 import { document } from '../document/decisions/decider.ts';
 import { handle } from './handle.ts';
 import {

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import { Refusal, type RefusalCode } from '#contracts/api/refusals.ts';
 import { type AdvisoryLock, advisoryLocks } from '../../shared/database/advisory-locks.ts';
 import { pause } from '../../shared/flow/pause.ts';
-import { within } from '../../shared/log/client/errors.ts';
+import { within } from '../../shared/outages/within.ts';
 
 /**
  * Opens a client with a single connection that is never replaced by a newer one, and reports when that connection

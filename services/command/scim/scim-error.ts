@@ -1,6 +1,6 @@
 import SCIMMY from 'scimmy';
 import { Refusal, type RefusalCode } from '#contracts/api/refusals.ts';
-import { outage } from '../../shared/running/outage.ts';
+import { outage } from '../../shared/outages/outage.ts';
 
 /** The keywords for what was wrong (RFC 7644, table 9). */
 type ScimType =

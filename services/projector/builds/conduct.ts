@@ -1,9 +1,9 @@
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { Epochs } from '#contracts/epochs/state.ts';
 import { pause } from '../../shared/flow/pause.ts';
-import { LogDamaged } from '../../shared/log/client/errors.ts';
 import { met } from '../../shared/log/examine-end.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import { LogDamaged } from '../../shared/outages/log-damaged.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Announce } from '../announce.ts';
 import { type Connect, closed } from '../connect.ts';

@@ -6,7 +6,7 @@ import { fill, type Html } from '#contracts/client/template.ts';
 import { type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { bareSigningToken } from '../../shared/keys/signing-link.ts';
-import { outage } from '../../shared/running/outage.ts';
+import { outage } from '../../shared/outages/outage.ts';
 import { sendSmall } from '../http/small.ts';
 import type { Client } from '../site/client.ts';
 

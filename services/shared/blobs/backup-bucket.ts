@@ -1,9 +1,9 @@
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import { BucketUnavailable, isDenied } from '../outages/bucket-unavailable.ts';
 import { backupFile, type Describe } from './backup-names.ts';
 import { type BackupStorage, refuseStorage } from './backup-storage.ts';
 import { addressOf, type BucketAddress } from './bucket/address.ts';
 import { type Bucket, openBucket } from './bucket/bucket.ts';
-import { BucketUnavailable, isDenied } from './bucket/unavailable.ts';
 import type { ReadableFile } from './readable-file.ts';
 
 /** The bytes of a piece of a backup that is written, of which there may be 10,000: 610 GiB. */

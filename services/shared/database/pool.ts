@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { Refusal } from '#contracts/api/refusals.ts';
-import { within } from '../log/client/errors.ts';
+import { within } from '../outages/within.ts';
 import { openPostgres } from './address.ts';
 
 export type Pool = {

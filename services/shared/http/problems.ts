@@ -1,9 +1,9 @@
 import type { Context, Middleware } from 'koa';
 import { Counter } from 'prom-client';
 import { Refusal, refusals } from '#contracts/api/refusals.ts';
+import { outage } from '../outages/outage.ts';
 import { raiseAlarm } from '../running/alarms.ts';
 import type { Log } from '../running/logger.ts';
-import { outage } from '../running/outage.ts';
 
 const counted = new Counter({
   name: 'refusals_total',

@@ -1,5 +1,5 @@
 import { EPOCHS } from '#contracts/epochs/events.ts';
-import { LogDamaged } from './client/errors.ts';
+import { LogDamaged } from '../outages/log-damaged.ts';
 import type { EventStore } from './event-store.ts';
 import type { LogEnd, LogLoss } from './log-end.ts';
 import { type TreeReadable, wrongSince } from './signed-tree.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { LogDamaged } from '../outages/log-damaged.ts';
 import { acknowledgedEndOf, readAcknowledgedEnd } from './acknowledged-end-file.ts';
-import { LogDamaged } from './client/errors.ts';
 import { damagedEndOf } from './damaged-end-file.ts';
 import { readLogEndFile } from './log-end-file.ts';
 import { guardedStore } from './log-guard.ts';

@@ -1,4 +1,4 @@
-import { LogDamaged } from './client/errors.ts';
+import { LogDamaged } from '../outages/log-damaged.ts';
 import type { EventStore } from './event-store.ts';
 
 /** The same log. Whenever it answers that it is damaged, `report` hears of it. */

@@ -1,6 +1,6 @@
 import { pause } from '../flow/pause.ts';
+import { LogDamaged } from '../outages/log-damaged.ts';
 import type { Log } from '../running/logger.ts';
-import { LogDamaged } from './client/errors.ts';
 import type { EventStore } from './event-store.ts';
 import type { LogGuard } from './log-guard.ts';
 import { recomputeTree, TreeContradicted } from './recompute-tree.ts';

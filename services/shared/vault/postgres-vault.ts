@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
 import type { KeyId as PersonalKeyId } from '#contracts/key-id.ts';
 import { openPool, type Pool } from '../database/pool.ts';
-import { NobodyToAsk } from '../log/client/errors.ts';
-import { outage } from '../running/outage.ts';
+import { NobodyToAsk } from '../outages/nobody-to-ask.ts';
+import { outage } from '../outages/outage.ts';
 import { personalCipher } from './personal-cipher.ts';
 import type { Inspected, KeyId, PersonalKey, Vault } from './vault.ts';
 import {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { NobodyToAsk } from '../log/client/errors.ts';
+import { NobodyToAsk } from '../outages/nobody-to-ask.ts';
 import { VAULT_KEYS, type WrappingKey, wrappingKeyOf } from './wrapping.ts';
 
 /** The keys in VAULT_KEY, as this process knows them. */

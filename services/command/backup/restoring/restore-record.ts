@@ -2,7 +2,7 @@ import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { EpochsEvent } from '#contracts/epochs/events.ts';
 import { retry } from '../../../shared/flow/retry.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
-import { isUnavailable } from '../../../shared/running/outage.ts';
+import { isUnavailable } from '../../../shared/outages/outage.ts';
 import { asNewCommand, type Envelope } from '../../log/envelopes.ts';
 import { appendEpochs, type EpochsRead, LEFT_OVER, readEpochs, sayOfEpochs } from '../../log/epochs.ts';
 import { eventsInEpoch } from '../empty-log.ts';

@@ -7,7 +7,7 @@ import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { ReadableFile } from '../../../shared/blobs/readable-file.ts';
 import { retry } from '../../../shared/flow/retry.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
-import { isUnavailable } from '../../../shared/running/outage.ts';
+import { isUnavailable } from '../../../shared/outages/outage.ts';
 import { reached } from '../../../shared/running/steps.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import { archived } from '../format/archive.ts';

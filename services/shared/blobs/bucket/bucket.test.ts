@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { s3Keys, startS3 } from '../../../../tests/harness/s3/server.ts';
-import { outage } from '../../running/outage.ts';
+import { outage } from '../../outages/outage.ts';
 import { bucketAddress } from './address.ts';
 import { openBucket } from './bucket.ts';
 

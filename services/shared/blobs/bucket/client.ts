@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
+import { unavailable } from '../../outages/bucket-unavailable.ts';
 import { type BucketAddress, sayAddress } from './address.ts';
-import { unavailable } from './unavailable.ts';
 
 export type Sdk = typeof import('@aws-sdk/client-s3');
 

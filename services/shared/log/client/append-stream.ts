@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unpackToCommandError } from '@eventstore/db-client/dist/streams/appendToStream/unpackError.js';
 import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { Refusal } from '#contracts/api/refusals.ts';
+import { within } from '../../outages/within.ts';
 import type { OrderedAppend } from '../event-store.ts';
 import {
   answeredId,
@@ -11,7 +12,7 @@ import {
   batchRequest,
   openBatchCall,
 } from './batch-append.ts';
-import { isOutage, mapped, newLeaderIn, StoreFull, within } from './errors.ts';
+import { isOutage, mapped, newLeaderIn, StoreFull } from './errors.ts';
 import type { Source } from './protocol.ts';
 
 /** `position` is null if the log already had the events and doesn't remember where. */

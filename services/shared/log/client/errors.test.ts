@@ -11,8 +11,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Refusal } from '#contracts/api/refusals.ts';
 import type { Metadata } from '#contracts/envelope.ts';
 import { startEventLog } from '../../../../tests/contract/event-log-process.ts';
+import { LogDamaged } from '../../outages/log-damaged.ts';
 import type { EventStore } from '../event-store.ts';
-import { isOutage, LogDamaged } from './errors.ts';
+import { isOutage } from './errors.ts';
 import { openEventStore } from './open-event-store.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,6 +1,8 @@
 import { NotLeaderError } from '@eventstore/db-client';
 import { Metadata } from '@grpc/grpc-js';
 import { Refusal } from '#contracts/api/refusals.ts';
+import { LogDamaged } from '../../outages/log-damaged.ts';
+import { NobodyToAsk } from '../../outages/nobody-to-ask.ts';
 import type { Endpoint } from './address-parts.ts';
 
 /**
@@ -19,34 +21,9 @@ const DATA_LOSS = 15;
 /** The client's own error names. It also throws raw gRPC errors, which have only a code. */
 const types: readonly unknown[] = ['unavailable', 'cancelled', 'deadline-exceeded', 'timeout', 'not-leader'];
 
-/**
- * The log noticed that it no longer holds what it acknowledged: an event's bytes were changed, or events are missing.
- * This isn't an outage, so retrying is useless, and nothing should be written until an operator has looked. `message`
- * is the log's own sentence for the operator, and names the position, stream and revision if the log knows them. The
- * embedded log reports it as the gRPC status DATA_LOSS, on the read or append that met the damage. A log that finds its
- * newest events missing or damaged during its start doesn't start at all.
- */
-export class LogDamaged extends Error {
-  override readonly name = 'LogDamaged';
-  /** The position of the changed event in decimal digits; null for other damage. */
-  readonly position: string | null;
-
-  constructor(message: string, options: ErrorOptions & { readonly position?: string | null } = {}) {
-    super(message, options);
-    this.position = options.position ?? null;
-  }
-}
-
 /** The log is away, or its cluster has no leader. `message` says which in a sentence. */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway';
-}
-
-/** Nothing was sent, and nothing can be sent at the moment, so waiting for an answer is useless. */
-export class NobodyToAsk extends Refusal {
-  constructor() {
-    super('unavailable');
-  }
 }
 
 /** The log's disk is full. It took nothing of the append, and says so at once each time until there is room. */
@@ -116,12 +93,4 @@ export const isOutage = (error: unknown): boolean => {
 
   const { code, type } = error as { code?: unknown; type?: unknown };
   return codes.includes(code) || types.includes(type);
-};
-
-/** Gives up after `patience` milliseconds, because the client's own deadline only begins once it is connected. */
-export const within = async <Result>(patience: number, promise: Promise<Result>): Promise<Result> => {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Refusal('unavailable')), patience);
-
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { asServiceError } from '../../../../deploy/local/event-log/errors.ts';
 import { DiskFull, isFull } from '../../../../deploy/local/event-log/storage/writing/writer.ts';
 import { refusalReply } from '../../../../deploy/local/event-log/wire/batch-reply.ts';
+import { NobodyToAsk } from '../../outages/nobody-to-ask.ts';
 import { failureOf } from './append-stream.ts';
-import { isOutage, NobodyToAsk } from './errors.ts';
+import { isOutage } from './errors.ts';
 import { openHealth } from './health.ts';
 
 /** What SQLite throws where a write has no room. */

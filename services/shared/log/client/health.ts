@@ -1,7 +1,8 @@
 import { Refusal } from '#contracts/api/refusals.ts';
+import { NobodyToAsk } from '../../outages/nobody-to-ask.ts';
 import type { Endpoint } from './address-parts.ts';
 import { causeOf } from './cause.ts';
-import { isOutage, isRefused, mapped, NobodyToAsk, StoreAway, StoreFull, StoreRefused } from './errors.ts';
+import { isOutage, isRefused, mapped, StoreAway, StoreFull, StoreRefused } from './errors.ts';
 
 /** Reported whenever the state changes. */
 export type StoreNews = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { retry } from '../../flow/retry.ts';
+import { within } from '../../outages/within.ts';
 import type { OrderedAppend } from '../event-store.ts';
 import { passing } from './append-stream.ts';
 import {
@@ -12,7 +13,7 @@ import {
   batchRequest,
   openBatchCall,
 } from './batch-append.ts';
-import { isOutage, within } from './errors.ts';
+import { isOutage } from './errors.ts';
 import type { Source } from './protocol.ts';
 
 type Options = { readonly signal: AbortSignal; readonly wrote: (events: number) => void };

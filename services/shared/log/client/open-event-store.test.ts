@@ -9,10 +9,10 @@ import {
   store,
 } from '../../../../tests/contract/opened-store.ts';
 import { until } from '../../../../tests/contract/patience.ts';
+import { LogDamaged } from '../../outages/log-damaged.ts';
 import { storeAddress } from './address.ts';
 import { connectClient } from './client.ts';
 import { openConnection } from './connection.ts';
-import { LogDamaged } from './errors.ts';
 
 openedForEach();
 

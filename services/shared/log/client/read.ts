@@ -1,6 +1,7 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Recorded } from '#contracts/envelope.ts';
-import { LogDamaged, within } from './errors.ts';
+import { LogDamaged } from '../../outages/log-damaged.ts';
+import { within } from '../../outages/within.ts';
 import type { Source } from './protocol.ts';
 import type { FoundEvent } from './read-answer.ts';
 import { openRead } from './read-call.ts';

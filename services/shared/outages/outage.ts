@@ -1,7 +1,7 @@
 import { NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { Refusal } from '#contracts/api/refusals.ts';
-import { BucketUnavailable } from '../blobs/bucket/unavailable.ts';
-import { LogDamaged } from '../log/client/errors.ts';
+import { BucketUnavailable } from './bucket-unavailable.ts';
+import { LogDamaged } from './log-damaged.ts';
 
 /** Network errors, and the states in which Postgres (SQLSTATE classes 08 and 57) accepts no statement. */
 const codes =
