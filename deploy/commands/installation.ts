@@ -33,7 +33,7 @@ import { openedLog } from '../../services/shared/log/opened-log.ts';
 import { vouchedLog } from '../../services/shared/log/vouched-log.ts';
 import { ask, connectNats, endNats } from '../../services/shared/messaging/nats.ts';
 import { atTheMachine } from '../../services/shared/roles/named-roles.ts';
-import { config } from '../../services/shared/running/config.ts';
+import { config } from '../../services/shared/service/config.ts';
 import { openVault } from '../../services/shared/vault/open-vault.ts';
 import { localEnvironment } from '../local/environment.ts';
 import { NotRunning, Usage } from './say.ts';

@@ -1,7 +1,7 @@
 import { storeAddress } from '../../services/shared/log/client/address.ts';
 import { credentialsOf } from '../../services/shared/log/client/credentials.ts';
 import { grantRights } from '../../services/shared/log/client/rights.ts';
-import { config } from '../../services/shared/running/config.ts';
+import { config } from '../../services/shared/service/config.ts';
 import { runCommand, say, Usage } from './say.ts';
 
 /**

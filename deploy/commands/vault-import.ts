@@ -6,7 +6,7 @@ import { type BackupKeys, openBackup } from '../../services/command/backup/forma
 import { backupKeys } from '../../services/command/backup/keys.ts';
 import { importCopy } from '../../services/command/vault/copies/import-copy.ts';
 import { localFile } from '../../services/shared/blobs/readable-file.ts';
-import { config } from '../../services/shared/running/config.ts';
+import { config } from '../../services/shared/service/config.ts';
 import { openVault } from '../../services/shared/vault/open-vault.ts';
 import { localEnvironment } from '../local/environment.ts';
 import { say, Usage } from './say.ts';

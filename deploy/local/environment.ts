@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { VARIABLES } from '../../services/shared/running/config.ts';
-import { withFiles } from '../../services/shared/running/named-files.ts';
+import { VARIABLES } from '../../services/shared/service/config.ts';
+import { withFiles } from '../../services/shared/service/named-files.ts';
 import { pathsIn } from './data-folder.ts';
 import { openKeys } from './keys/keys.ts';
 import { environmentOf } from './plan.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VARIABLES } from '../../services/shared/running/config.ts';
+import { VARIABLES } from '../../services/shared/service/config.ts';
 import { ownEnvironment } from './own-environment.ts';
 
 const all = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { VARIABLES } from '../../services/shared/running/config.ts';
+import { VARIABLES } from '../../services/shared/service/config.ts';
 
 /**
  * All that media, which opens strangers' files, needs of what an operator sets. The other services keep to what

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import { VARIABLES } from '../../services/shared/running/config.ts';
-import { withFiles } from '../../services/shared/running/named-files.ts';
+import { VARIABLES } from '../../services/shared/service/config.ts';
+import { withFiles } from '../../services/shared/service/named-files.ts';
 import { portsFrom, portsOfEach } from './ports.ts';
 import { startStack } from './stack.ts';
 import { untilStopped } from './until-stopped.ts';

@@ -1,4 +1,4 @@
-import { config } from '../shared/running/config.ts';
+import { config } from '../shared/service/config.ts';
 
 export type CommandSettings = ReturnType<typeof commandSettings>;
 

@@ -12,7 +12,7 @@ import { connectNats, endNats } from '../shared/messaging/nats.ts';
 import { openInstallationRoles } from '../shared/roles/named-roles.ts';
 import { raiseAlarm } from '../shared/running/alarms.ts';
 import { logger } from '../shared/running/logger.ts';
-import { drained, listen, openService } from '../shared/running/service.ts';
+import { drained, listen, openService } from '../shared/service/service.ts';
 import { vouchedSessions } from '../shared/sessions/vouched-sessions.ts';
 import { openVault } from '../shared/vault/open-vault.ts';
 import { isHashingCheap } from './account/passwords.ts';

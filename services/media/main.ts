@@ -10,9 +10,9 @@ import {
 } from '#contracts/api/media.ts';
 import { openBlobs } from '../shared/blobs/open-blobs.ts';
 import { answer, connectNats, endNats } from '../shared/messaging/nats.ts';
-import { config } from '../shared/running/config.ts';
 import { logger } from '../shared/running/logger.ts';
-import { runService } from '../shared/running/service.ts';
+import { config } from '../shared/service/config.ts';
+import { runService } from '../shared/service/service.ts';
 import { openWords } from './page-words.ts';
 import { bytesOf, openPages } from './pages.ts';
 import { openPdfWorkers } from './pdf-workers.ts';

@@ -1,4 +1,4 @@
-import { drained, listen } from '../shared/running/service.ts';
+import { drained, listen } from '../shared/service/service.ts';
 import { apiServer } from './composition.ts';
 import { runQuery } from './service.ts';
 

@@ -7,7 +7,7 @@ import { connectNats } from '../shared/messaging/nats.ts';
 import { endMisconfigured } from '../shared/running/end-misconfigured.ts';
 import { letGarbageGather } from '../shared/running/garbage.ts';
 import { logger } from '../shared/running/logger.ts';
-import { runService } from '../shared/running/service.ts';
+import { runService } from '../shared/service/service.ts';
 import { openVault } from '../shared/vault/open-vault.ts';
 import { openApi } from './composition.ts';
 import { countStuck } from './documents/stuck.ts';

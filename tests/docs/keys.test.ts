@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { VARIABLES } from '../../services/shared/running/config.ts';
+import { VARIABLES } from '../../services/shared/service/config.ts';
 
 /** Secrets, and addresses that hold a password. */
 const SECRET = /KEYS?$|SECRET|PASSWORD$|_(USER|ADMIN)$|_P12$|_HEADERS$|^(DATABASE|NATS|SMTP)_URL$/;

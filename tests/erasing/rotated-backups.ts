@@ -15,8 +15,8 @@ import { singleConnections } from '../../services/shared/database/single-connect
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { openedLog } from '../../services/shared/log/opened-log.ts';
 import { atTheMachine } from '../../services/shared/roles/named-roles.ts';
-import { VARIABLES } from '../../services/shared/running/config.ts';
-import { withFiles } from '../../services/shared/running/named-files.ts';
+import { VARIABLES } from '../../services/shared/service/config.ts';
+import { withFiles } from '../../services/shared/service/named-files.ts';
 import { openVault } from '../../services/shared/vault/open-vault.ts';
 import type { Stack } from '../stack.ts';
 import { filesBelow } from './canaries.ts';

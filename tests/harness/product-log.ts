@@ -1,7 +1,7 @@
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { type OpenedLog, openedLog } from '../../services/shared/log/opened-log.ts';
-import { VARIABLES } from '../../services/shared/running/config.ts';
-import { withFiles } from '../../services/shared/running/named-files.ts';
+import { VARIABLES } from '../../services/shared/service/config.ts';
+import { withFiles } from '../../services/shared/service/named-files.ts';
 import { openVault } from '../../services/shared/vault/open-vault.ts';
 
 /** Opens the event log of a running product with the keys of its vault. `close` closes both. */

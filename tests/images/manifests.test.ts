@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { VARIABLES } from '../../services/shared/running/config.ts';
+import { VARIABLES } from '../../services/shared/service/config.ts';
 import { type TemporaryFolder, temporaryFolder } from '../harness/temporary-folder.ts';
 import { type Manifests, openManifests } from './manifests.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { logger } from '../../../services/shared/running/logger.ts';
 import { startWatchdog } from '../../../services/shared/running/watchdog.ts';
-import { openTracing } from '../../../services/shared/tracing/open-tracing.ts';
+import { openTracing } from '../../../services/shared/service/open-tracing.ts';
 import { gateway } from './gateway.ts';
 
 // The gateway where several of each service run: a process of its own, in front of all of them.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runQuery } from '../../../services/query/service.ts';
-import { listen } from '../../../services/shared/running/service.ts';
+import { listen } from '../../../services/shared/service/service.ts';
 import { gateway } from './gateway.ts';
 
 const { values } = parseArgs({

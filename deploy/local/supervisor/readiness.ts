@@ -22,7 +22,7 @@ export const says = async (url: string, text: string): Promise<boolean> => {
   return (await answer.text()) === text;
 };
 
-/** A service's own answer whether it's ready (services/shared/running/service.ts); a sentence says what it lacks. */
+/** A service's own answer whether it's ready (services/shared/service/service.ts); a sentence says what it lacks. */
 export const readiness = async (url: string): Promise<boolean | string> => {
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
   const [, reason] = /^not ready: (.+)$/s.exec((await answer.text()).trim()) ?? [];

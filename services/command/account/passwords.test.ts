@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { config } from '../../shared/running/config.ts';
+import { config } from '../../shared/service/config.ts';
 import { checkPassword, hashPassword, OWASP } from './passwords.ts';
 
 describe('a password', () => {

@@ -6,7 +6,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { isReadable } from '#contracts/closed.ts';
 import type { Policies } from '#contracts/organisation/policies.ts';
 import { limit } from '../../shared/flow/limit.ts';
-import { config } from '../../shared/running/config.ts';
+import { config } from '../../shared/service/config.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { isCommonPassword } from './common-passwords.ts';
 

@@ -18,7 +18,7 @@ import { signingToken } from '../../shared/keys/signing-link.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { atTheMachine, openInstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { drained, listen } from '../../shared/running/service.ts';
+import { drained, listen } from '../../shared/service/service.ts';
 import { sessionSigner } from '../../shared/sessions/session-signer.ts';
 import { vouchedSessions } from '../../shared/sessions/vouched-sessions.ts';
 import { account } from '../account/decisions/decider.ts';

@@ -9,7 +9,7 @@ import { CLIENT_MANIFEST } from '#contracts/client/manifest.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { securityHeaders } from '../../shared/http/headers.ts';
 import { problems } from '../../shared/http/problems.ts';
-import { drained, listen } from '../../shared/running/service.ts';
+import { drained, listen } from '../../shared/service/service.ts';
 import { sampleClient } from '../testing/sample-client.ts';
 import { staticFiles } from './static.ts';
 

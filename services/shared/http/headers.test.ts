@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { drained, listen } from '../running/service.ts';
+import { drained, listen } from '../service/service.ts';
 import { securityHeaders } from './headers.ts';
 import { problems } from './problems.ts';
 

@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
-import { drained, listen } from '../running/service.ts';
+import { drained, listen } from '../service/service.ts';
 import { problems } from './problems.ts';
 
 test('what a service could not do stands in its log, by the route and never by a secret address', async () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { signerOf, WRITER_SEED } from '../../../tests/harness/sessions.ts';
 import { openWriterKey } from '../../command/log/writer-keys.ts';
-import { drained, listen } from '../running/service.ts';
+import { drained, listen } from '../service/service.ts';
 import {
   createSession,
   endOtherSessions,

@@ -1,13 +1,13 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { VARIABLES, variables } from '../../../services/shared/running/config.ts';
+import { VARIABLES, variables } from '../../../services/shared/service/config.ts';
 import { commentLine, schemaOf, table } from './shape.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
 /** All variables, from their schemas, the comments above these, and the places that read them. */
 export const variablesPage = async (): Promise<string> => {
-  const source = await readFile(join(root, 'services/shared/running/config.ts'), 'utf8');
+  const source = await readFile(join(root, 'services/shared/service/config.ts'), 'utf8');
   const readers = await readersOfVariables();
   const rows = VARIABLES.toSorted().map((name) => [
     `\`${name}\``,
@@ -26,7 +26,7 @@ ${table(['Variable', 'What it is for', 'Value', 'Read by'], rows)}
 
 const commentAbove = (source: string, name: string): string => {
   const [, comment] = new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\n  ${name}: z\\b`).exec(source) ?? [];
-  if (!comment) throw new Error(`${name} has no comment in services/shared/running/config.ts`);
+  if (!comment) throw new Error(`${name} has no comment in services/shared/service/config.ts`);
 
   return commentLine(comment);
 };

@@ -4,7 +4,7 @@ import { openBackupStorage } from '../../../shared/blobs/open-backup-storage.ts'
 import { openBlobs } from '../../../shared/blobs/open-blobs.ts';
 import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
 import { outage } from '../../../shared/outages/outage.ts';
-import { config } from '../../../shared/running/config.ts';
+import { config } from '../../../shared/service/config.ts';
 import { backupKeys } from '../keys.ts';
 import { paced } from '../progress.ts';
 import { type Taken, takeBackup } from './take.ts';

@@ -8,7 +8,7 @@ import type { Finding } from '../../../audit/finding.ts';
 import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
 import { decodeAll } from '../../../shared/log/decode.ts';
 import { type OpenedLog, openedLog } from '../../../shared/log/opened-log.ts';
-import { config } from '../../../shared/running/config.ts';
+import { config } from '../../../shared/service/config.ts';
 import { openVault } from '../../../shared/vault/open-vault.ts';
 import { idsIn, writerKeysIn } from '../../log/writer-keys.ts';
 

@@ -11,7 +11,7 @@ import { startNats } from '../../../../tests/harness/nats.ts';
 import { openTestLog } from '../../../../tests/harness/test-log.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import { connectNats } from '../../../shared/messaging/nats.ts';
-import { listen } from '../../../shared/running/service.ts';
+import { listen } from '../../../shared/service/service.ts';
 import type { Posting } from '../mail/mailer.ts';
 import type { Outcome } from '../mail/outcome.ts';
 import { lastRecords } from './last-records.ts';

@@ -1,5 +1,5 @@
-import { config } from '../running/config.ts';
 import type { Log } from '../running/logger.ts';
+import { config } from './config.ts';
 
 /**
  * Exports spans if the environment names a collector. Otherwise it does nothing, and OpenTelemetry isn't even loaded.
@@ -15,7 +15,7 @@ export const openTracing = async (log: Log): Promise<() => Promise<void>> => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
   if (endpoint === undefined) return async () => {};
 
-  const { exportSpans } = await import('./exporting.ts');
+  const { exportSpans } = await import('../tracing/exporting.ts');
   const close = exportSpans({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: headersIn(settings.OTEL_EXPORTER_OTLP_HEADERS),

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, register } from 'prom-client';
-import { openTracing } from '../tracing/open-tracing.ts';
-import { type Closing, closed } from './closed.ts';
-import type { Log } from './logger.ts';
-import { startWatchdog } from './watchdog.ts';
+import { type Closing, closed } from '../running/closed.ts';
+import type { Log } from '../running/logger.ts';
+import { startWatchdog } from '../running/watchdog.ts';
+import { openTracing } from './open-tracing.ts';
 
 type Surroundings = { readonly log: Log; readonly host: string; readonly metricsPort: number };
 

@@ -3,8 +3,8 @@ import { bucketAddress, isBucketAddress } from '../blobs/bucket/address.ts';
 import { databaseAddress } from '../database/address.ts';
 import { storeAddress } from '../log/client/address.ts';
 import { natsAddress } from '../messaging/address.ts';
+import { endMisconfigured } from '../running/end-misconfigured.ts';
 import { VAULT_KEYS } from '../vault/wrapping.ts';
-import { endMisconfigured } from './end-misconfigured.ts';
 import { withFiles } from './named-files.ts';
 
 /** Checks an address by a function that throws a sentence about what is wrong with it. */
