@@ -1,4 +1,4 @@
-import { asArray, asDictionary, type PdfDictionary, type PdfValue } from '../seal/pdf/pdf-file.ts';
+import { asArray, asDictionary, type PdfDictionary, type PdfValue } from './file/pdf-file.ts';
 
 /** Kinds of actions (ISO 32000-2, 12.6.4) that may stay in a file. */
 type Allowed = 'GoTo' | 'URI' | 'Named';

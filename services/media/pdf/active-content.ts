@@ -1,4 +1,5 @@
-import { type Page, pagesOf } from '../seal/pdf/page-box.ts';
+import { has, keepActions } from './actions.ts';
+import { type Page, pagesOf } from './file/page-box.ts';
 import {
   asArray,
   asDictionary,
@@ -6,8 +7,7 @@ import {
   type PdfFile,
   type PdfItem,
   type PdfValue,
-} from '../seal/pdf/pdf-file.ts';
-import { has, keepActions } from './actions.ts';
+} from './file/pdf-file.ts';
 
 /** What was removed from a file: the number of attached files, and of other things that aren't on the list. */
 export type Removed = { readonly attachments: number; readonly others: number };

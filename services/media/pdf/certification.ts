@@ -1,4 +1,4 @@
-import { asArray, asDictionary, type PdfFile } from '../seal/pdf/pdf-file.ts';
+import { asArray, asDictionary, type PdfFile } from './file/pdf-file.ts';
 
 /** Changes that a certified file's author permits (ISO 32000-2, 12.8.2.2). */
 export type Permitted = 'none' | 'filling-in' | 'comments';

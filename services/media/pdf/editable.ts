@@ -1,11 +1,11 @@
 import { PDF } from '@libpdf/core';
 import { Refused } from '../refused.ts';
-import { isHybrid } from '../seal/pdf/hybrid.ts';
-import { libpdfFile } from '../seal/pdf/libpdf-file.ts';
-import { type Page, pagesOf, pageWalk } from '../seal/pdf/page-box.ts';
 import { activeContentRemoval, type Removed, removeActiveContent } from './active-content.ts';
 import { certificationOf, type Permitted } from './certification.ts';
 import type { OpenPdf, PdfFacts } from './engine.ts';
+import { isHybrid } from './file/hybrid.ts';
+import { libpdfFile } from './file/libpdf-file.ts';
+import { type Page, pagesOf, pageWalk } from './file/page-box.ts';
 import { inTime, Stuck, type Within } from './in-time.ts';
 import { mayHaveName } from './names-in-objects.ts';
 import { removeStrayContent, STRAY_NAMES } from './stray-content.ts';
@@ -118,7 +118,7 @@ const isAnything = ({ attachments, others }: Removed) => attachments + others > 
 
 /** For a file with an earlier signature: removes things by an update after the signed bytes. */
 const byCantoo = async (bytes: Uint8Array, pageCount: number): Promise<Editable | null> => {
-  const { openWithCantoo } = await import('../seal/pdf/cantoo-file.ts');
+  const { openWithCantoo } = await import('./file/cantoo-file.ts');
   const file = await openWithCantoo(bytes).catch(() => null);
   if (!file) return null;
   const pages = pagesOf(file);

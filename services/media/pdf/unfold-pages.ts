@@ -1,5 +1,5 @@
 import { Refused } from '../refused.ts';
-import { INHERITABLE } from '../seal/pdf/page-box.ts';
+import { INHERITABLE } from './file/page-box.ts';
 import {
   add,
   asArray,
@@ -8,8 +8,8 @@ import {
   type PdfDictionary,
   type PdfFile,
   type PdfItem,
-} from '../seal/pdf/pdf-file.ts';
-import { arraySource, dictionarySource } from '../seal/pdf/pdf-source.ts';
+} from './file/pdf-file.ts';
+import { arraySource, dictionarySource } from './file/pdf-source.ts';
 
 /**
  * Puts all pages directly below the root of the page tree, with what they inherited there. A page that the tree names

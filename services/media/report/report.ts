@@ -1,7 +1,7 @@
 import type { Report } from '#contracts/api/media.ts';
 import type { Measure } from '#contracts/layout/font-style.ts';
+import { openWithLibpdf } from '../pdf/file/libpdf-file.ts';
 import { addPages } from '../seal/certificate/certificate-pages.ts';
-import { openWithLibpdf } from '../seal/pdf/libpdf-file.ts';
 import { drawn } from '../seal/typesetting/drawing.ts';
 import { embeddedFonts } from '../seal/typesetting/embedded-fonts.ts';
 import { loadFonts } from '../seal/typesetting/fonts.ts';

@@ -1,9 +1,9 @@
 import { Refusal } from '#contracts/api/refusals.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
+import { isHybrid } from '../pdf/file/hybrid.ts';
+import { openWithLibpdf } from '../pdf/file/libpdf-file.ts';
+import type { PdfFile } from '../pdf/file/pdf-file.ts';
 import type { Inspector, PdfOutline } from './inspection.ts';
-import { isHybrid } from './pdf/hybrid.ts';
-import { openWithLibpdf } from './pdf/libpdf-file.ts';
-import type { PdfFile } from './pdf/pdf-file.ts';
 import type { Expected } from './self-check.ts';
 
 /** The file can't be sealed, whichever way it is opened. The file is at fault. */
@@ -51,7 +51,7 @@ const openings = (
 };
 
 /** Loaded only for the few files that need it, because it takes 35 MB. */
-const cantoo = () => import('./pdf/cantoo-file.ts');
+const cantoo = () => import('../pdf/file/cantoo-file.ts');
 
 export const expectedOf = (
   { bytes, signatures, marks }: Original,

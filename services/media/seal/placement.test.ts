@@ -4,10 +4,10 @@ import type { StampedValue } from '#contracts/api/media.ts';
 import { PAGE_WIDTH, pageHeight } from '#contracts/document/fields/geometry.ts';
 import { rawPdf, stream } from '../../../tests/fixtures/raw-pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
+import { openWithLibpdf } from '../pdf/file/libpdf-file.ts';
+import { pagesOf, type Rectangle, shownSize } from '../pdf/file/page-box.ts';
 import { wordsOf } from '../testing/poppler.ts';
 import { sampleRequest } from '../testing/sample-request.ts';
-import { openWithLibpdf } from './pdf/libpdf-file.ts';
-import { pagesOf, type Rectangle, shownSize } from './pdf/page-box.ts';
 import { openSealer, type Sealer } from './seal.ts';
 
 describe('placing and sealing agree: a value is read back in its box', () => {

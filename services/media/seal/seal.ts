@@ -1,8 +1,8 @@
+import type { PdfFile } from '../pdf/file/pdf-file.ts';
 import { compose, type SealRequest } from './composition.ts';
 import type { SealerConfig } from './config.ts';
 import { openInspector } from './inspection.ts';
 import { expectedOf, type Original, withFirstOpening } from './open-original.ts';
-import type { PdfFile } from './pdf/pdf-file.ts';
 import { selfCheck } from './self-check.ts';
 import { openIdentity } from './signature/open-identity.ts';
 import { roomFor, signed } from './signature/pades.ts';

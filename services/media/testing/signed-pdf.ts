@@ -1,8 +1,8 @@
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
-import { openWithLibpdf } from '../seal/pdf/libpdf-file.ts';
-import { pagesOf } from '../seal/pdf/page-box.ts';
-import { asArray } from '../seal/pdf/pdf-file.ts';
-import { arraySource } from '../seal/pdf/pdf-source.ts';
+import { openWithLibpdf } from '../pdf/file/libpdf-file.ts';
+import { pagesOf } from '../pdf/file/page-box.ts';
+import { asArray } from '../pdf/file/pdf-file.ts';
+import { arraySource } from '../pdf/file/pdf-source.ts';
 import { openSealer } from '../seal/seal.ts';
 import { openIdentity } from '../seal/signature/open-identity.ts';
 import { addSignatureField, roomFor, signed } from '../seal/signature/pades.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { add, asArray, asDictionary, entriesOf, type PdfFile } from '../pdf/pdf-file.ts';
-import { arraySource, dictionarySource, streamSource, textSource } from '../pdf/pdf-source.ts';
+import { add, asArray, asDictionary, entriesOf, type PdfFile } from '../../pdf/file/pdf-file.ts';
+import { arraySource, dictionarySource, streamSource, textSource } from '../../pdf/file/pdf-source.ts';
 
 /** A file that is embedded unchanged in the sealed PDF. */
 export type Attachment = { readonly bytes: Uint8Array; readonly name: string };

@@ -1,5 +1,5 @@
+import { openWithLibpdf } from '../../pdf/file/libpdf-file.ts';
 import { addPages } from '../certificate/certificate-pages.ts';
-import { openWithLibpdf } from '../pdf/libpdf-file.ts';
 import { drawn } from '../typesetting/drawing.ts';
 import { embeddedFonts } from '../typesetting/embedded-fonts.ts';
 import { loadFonts } from '../typesetting/fonts.ts';

@@ -1,5 +1,5 @@
-import { add, asArray, asDictionary, type PdfFile } from '../pdf/pdf-file.ts';
-import { arraySource, dictionarySource, streamSource } from '../pdf/pdf-source.ts';
+import { add, asArray, asDictionary, type PdfFile } from '../../pdf/file/pdf-file.ts';
+import { arraySource, dictionarySource, streamSource } from '../../pdf/file/pdf-source.ts';
 import { sealArea } from './document-part.ts';
 import { sheet } from './sheet.ts';
 

@@ -1,6 +1,6 @@
 import { lineExtent } from '#contracts/layout/font-style.ts';
 import { tick } from '#contracts/layout/value-layout.ts';
-import type { Point } from '../pdf/page-transformation.ts';
+import type { Point } from '../../pdf/file/page-transformation.ts';
 import type { Curve, Mark } from '../typesetting/drawing.ts';
 import { type Area, colours } from './sheet.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { add, asArray, asDictionary, entriesOf, type PdfFile } from '../pdf/pdf-file.ts';
-import { arraySource, dictionarySource, textSource } from '../pdf/pdf-source.ts';
+import { add, asArray, asDictionary, entriesOf, type PdfFile } from '../../pdf/file/pdf-file.ts';
+import { arraySource, dictionarySource, textSource } from '../../pdf/file/pdf-source.ts';
 import { signedData, type Timestamp } from './cms.ts';
 import type { Identity } from './identity.ts';
 

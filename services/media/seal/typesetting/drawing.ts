@@ -1,6 +1,6 @@
 import type { FontStyle } from '#contracts/layout/font-style.ts';
-import type { Point } from '../pdf/page-transformation.ts';
-import { dictionarySource, numberSource as n, textSource } from '../pdf/pdf-source.ts';
+import type { Point } from '../../pdf/file/page-transformation.ts';
+import { dictionarySource, numberSource as n, textSource } from '../../pdf/file/pdf-source.ts';
 import type { EmbeddedFonts } from './embedded-fonts.ts';
 import type { Run, Shaper } from './shaping.ts';
 

@@ -1,6 +1,6 @@
 import type { Font } from '@cantoo/fontkit';
-import { add, type PdfFile } from '../pdf/pdf-file.ts';
-import { arraySource, dictionarySource, numberSource } from '../pdf/pdf-source.ts';
+import { add, type PdfFile } from '../../pdf/file/pdf-file.ts';
+import { arraySource, dictionarySource, numberSource } from '../../pdf/file/pdf-source.ts';
 import { type FontProgram, fontProgram, hexCode, type UsedGlyph, widthOf } from './font-program.ts';
 import type { Face } from './fonts.ts';
 import type { ShapedGlyph } from './shaping.ts';

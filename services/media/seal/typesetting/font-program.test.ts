@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { dictionarySource } from '../pdf/pdf-source.ts';
+import { dictionarySource } from '../../pdf/file/pdf-source.ts';
 import { drawn } from './drawing.ts';
 import { embeddedFonts } from './embedded-fonts.ts';
 import { fontProgram } from './font-program.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Font } from '@cantoo/fontkit';
 import { memory } from '../../../shared/flow/memory.ts';
-import { arraySource, nameSource, streamSource } from '../pdf/pdf-source.ts';
+import { arraySource, nameSource, streamSource } from '../../pdf/file/pdf-source.ts';
 import type { Face } from './fonts.ts';
 
 /** A glyph, and the text that it stands for. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { inheritingPdf, samplePdf } from '../../../../tests/fixtures/pdf.ts';
 import { rawPdf, stream } from '../../../../tests/fixtures/raw-pdf.ts';
-import { compilePdfium } from '../../pdf/compiled.ts';
-import { startPdfium } from '../../pdf/pdfium.ts';
+import { compilePdfium } from '../compiled.ts';
+import { startPdfium } from '../pdfium.ts';
 import { openWithCantoo } from './cantoo-file.ts';
 import { openWithLibpdf } from './libpdf-file.ts';
 import { pagesOf, pageWalk, shownSize } from './page-box.ts';
