@@ -4,8 +4,8 @@ import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
 import type { WordKind } from '../file-kind.ts';
 import type { Named } from '../pdf/attachable.ts';
-import type { ReadWord } from '../word/text/read-word.ts';
-import type { WordText } from '../word/text/word-text.ts';
+import type { ReadWord } from '../word-format/text/read-word.ts';
+import type { WordText } from '../word-format/text/word-text.ts';
 
 /** What a worker is told to do with one file. Pages count from 1. */
 export type Job =

@@ -6,9 +6,9 @@ import { type Engine, Unreadable } from '../pdf/engine.ts';
 import { inspect } from '../pdf/inspect.ts';
 import { Refused } from '../refused.ts';
 import type { Trial } from '../seal/trial.ts';
-import { compared } from '../word/text/compare.ts';
-import { readWord } from '../word/text/read-word.ts';
 import { weigh } from '../word/weight.ts';
+import { compared } from '../word-format/text/compare.ts';
+import { readWord } from '../word-format/text/read-word.ts';
 import type { Done, Job } from './jobs.ts';
 
 /** Does what any engine can do. Throws only if the engine can't be used any more. */
