@@ -1,8 +1,8 @@
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
 import type { Log } from '../shared/running/logger.ts';
-import type { WordKind } from './file-kind.ts';
-import type { Named } from './pdf/attachable.ts';
 import { Refused } from './refused.ts';
+import type { Named } from './uploads/attachable.ts';
+import type { WordKind } from './uploads/file-kind.ts';
 import type { ReadWord } from './word-format/text/read-word.ts';
 import type { WordText } from './word-format/text/word-text.ts';
 import { startProcess } from './workers/child-process.ts';

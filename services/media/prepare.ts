@@ -3,10 +3,10 @@ import type { Prepare } from '#contracts/api/media.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { fairQueue } from './fair-queue.ts';
-import { fileKind } from './file-kind.ts';
 import { bytesOf, type Pages } from './pages.ts';
 import type { PdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
+import { fileKind } from './uploads/file-kind.ts';
 import { type Converter, fromWord } from './word/from-word.ts';
 
 type Wanted = z.infer<typeof Prepare.request>;

@@ -14,8 +14,8 @@ import { openSealer, type Sealer } from '../seal/seal.ts';
 import { openTrial } from '../seal/trial.ts';
 import { activeByPdfJs, activeByPdfLib } from '../testing/readers.ts';
 import { sampleRequest } from '../testing/sample-request.ts';
+import { inspect } from '../uploads/inspect.ts';
 import { compilePdfium } from './compiled.ts';
-import { inspect } from './inspect.ts';
 import { startPdfium } from './pdfium.ts';
 
 const pdfium = await startPdfium(await compilePdfium());

@@ -4,8 +4,8 @@ import { taggedPdf } from '../../../tests/fixtures/tagged-pdf.ts';
 import { inspectorBy } from '../seal/inspection.ts';
 import { openTrial } from '../seal/trial.ts';
 import { signedPdf } from '../testing/signed-pdf.ts';
+import { inspect as inspectBy } from '../uploads/inspect.ts';
 import { compilePdfium } from './compiled.ts';
-import { inspect as inspectBy } from './inspect.ts';
 import { startPdfium } from './pdfium.ts';
 
 const pdfium = await startPdfium(await compilePdfium());

@@ -1,4 +1,4 @@
-import type { WordKind } from '../file-kind.ts';
+import type { WordKind } from '../uploads/file-kind.ts';
 
 /** Bytes. File systems take 255. */
 const LONGEST = 180;

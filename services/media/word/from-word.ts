@@ -1,7 +1,7 @@
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
-import type { WordKind } from '../file-kind.ts';
 import type { PdfWorkers } from '../pdf-workers.ts';
 import { Refused } from '../refused.ts';
+import type { WordKind } from '../uploads/file-kind.ts';
 import { unchecked } from '../word-format/text/compare.ts';
 
 /** Makes a PDF of a Word file. Rejects with `Refused`. */

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { MediaRefusal } from '#contracts/api/media.ts';
-import type { WordKind } from '../file-kind.ts';
+import type { WordKind } from '../uploads/file-kind.ts';
 import { Broken, Displaced } from '../workers/failures.ts';
 import type { Member } from '../workers/pool.ts';
 import { killGroup } from '../workers/process-group.ts';

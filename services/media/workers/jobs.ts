@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { MediaRefusal, PageWords } from '#contracts/api/media.ts';
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
-import type { WordKind } from '../file-kind.ts';
-import type { Named } from '../pdf/attachable.ts';
+import type { Named } from '../uploads/attachable.ts';
+import type { WordKind } from '../uploads/file-kind.ts';
 import type { ReadWord } from '../word-format/text/read-word.ts';
 import type { WordText } from '../word-format/text/word-text.ts';
 

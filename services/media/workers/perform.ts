@@ -1,12 +1,12 @@
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { logoOf } from '../logo.ts';
-import { attachable } from '../pdf/attachable.ts';
 import { encoded } from '../pdf/encode.ts';
 import { type Engine, Unreadable } from '../pdf/engine.ts';
-import { inspect } from '../pdf/inspect.ts';
 import { Refused } from '../refused.ts';
 import type { Trial } from '../seal/trial.ts';
-import { weigh } from '../word/weight.ts';
+import { attachable } from '../uploads/attachable.ts';
+import { inspect } from '../uploads/inspect.ts';
+import { weigh } from '../uploads/weight.ts';
 import { compared } from '../word-format/text/compare.ts';
 import { readWord } from '../word-format/text/read-word.ts';
 import type { Done, Job } from './jobs.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sha256 } from '../../shared/keys/sha256.ts';
+import { editable } from '../pdf/editable.ts';
+import type { Engine } from '../pdf/engine.ts';
 import { Refused } from '../refused.ts';
 import type { Trial } from '../seal/trial.ts';
-import { editable } from './editable.ts';
-import type { Engine } from './engine.ts';
 import { type Inspected, inspect, opened, refuseAtSight } from './inspect.ts';
 
 /** The file's name on the sheet. */

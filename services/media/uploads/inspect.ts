@@ -1,9 +1,9 @@
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
+import { type Editable, editable } from '../pdf/editable.ts';
+import { type Engine, type OpenPdf, type PdfFacts, Unreadable } from '../pdf/engine.ts';
 import { Refused } from '../refused.ts';
 import type { Trial } from '../seal/trial.ts';
-import { type Editable, editable } from './editable.ts';
-import { type Engine, type OpenPdf, type PdfFacts, Unreadable } from './engine.ts';
 
 export type Inspected = {
   /** The bytes that everybody sees, signs and gets sealed. They're the uploaded bytes if possible. */

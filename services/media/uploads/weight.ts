@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate';
-import type { WordKind } from '../file-kind.ts';
 import { Refused } from '../refused.ts';
+import type { WordKind } from './file-kind.ts';
 
 /** No document of 500 pages has more, and LibreOffice can't lay out more in the time that a file may take. */
 const MOST_PARAGRAPHS = 100_000;

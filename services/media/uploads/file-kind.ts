@@ -1,7 +1,7 @@
-import { Refused } from './refused.ts';
-import { isNamed, readCompoundFile } from './word-format/compound-file.ts';
-import { mainPartOf } from './word-format/main-part.ts';
-import { readZip } from './word-format/zip.ts';
+import { Refused } from '../refused.ts';
+import { isNamed, readCompoundFile } from '../word-format/compound-file.ts';
+import { mainPartOf } from '../word-format/main-part.ts';
+import { readZip } from '../word-format/zip.ts';
 
 /** Older Word formats are named after the version of Word that wrote them: 97 and later, 95, 6. */
 export type WordKind = 'docx' | 'doc' | 'doc-95' | 'doc-6';

@@ -11,16 +11,16 @@ import {
   xfaPdf,
 } from '../../../tests/fixtures/pdf.ts';
 import { onePage, rawPdf, stream } from '../../../tests/fixtures/raw-pdf.ts';
+import { compilePdfium } from '../pdf/compiled.ts';
+import type { Engine } from '../pdf/engine.ts';
+import { startPdfium } from '../pdf/pdfium.ts';
+import { startPdfJs } from '../pdf/pdfjs.ts';
 import { inspectorBy } from '../seal/inspection.ts';
 import { openTrial } from '../seal/trial.ts';
 import { certifiedPdf, scriptedPdf } from '../testing/certified-and-scripted-pdf.ts';
 import { textOf } from '../testing/poppler.ts';
 import { signedInPlace, signedPdf } from '../testing/signed-pdf.ts';
-import { compilePdfium } from './compiled.ts';
-import type { Engine } from './engine.ts';
 import { inspect as inspectBy } from './inspect.ts';
-import { startPdfium } from './pdfium.ts';
-import { startPdfJs } from './pdfjs.ts';
 
 const pdfium = await startPdfium(await compilePdfium());
 const trial = openTrial(inspectorBy(pdfium));

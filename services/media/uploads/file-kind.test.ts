@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { samplePdf } from '../../tests/fixtures/pdf.ts';
+import { samplePdf } from '../../../tests/fixtures/pdf.ts';
 import {
   bombDocx,
   compoundFile,
@@ -10,10 +10,10 @@ import {
   sampleDoc,
   sampleDocx,
   wordInformation,
-} from '../../tests/fixtures/word.ts';
-import { runs } from '../../tests/harness/thorough.ts';
+} from '../../../tests/fixtures/word.ts';
+import { runs } from '../../../tests/harness/thorough.ts';
+import { Refused } from '../refused.ts';
 import { fileKind } from './file-kind.ts';
-import { Refused } from './refused.ts';
 
 describe('what a file is, its content says', () => {
   test('a PDF, also with something before its header', async () => {
