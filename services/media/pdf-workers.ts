@@ -1,5 +1,6 @@
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
 import type { Log } from '../shared/running/logger.ts';
+import type { Done, Job, Prepared } from './programs/jobs.ts';
 import { Refused } from './refused.ts';
 import type { Named } from './uploads/attachable.ts';
 import type { WordKind } from './uploads/file-kind.ts';
@@ -7,7 +8,6 @@ import type { ReadWord } from './word-format/text/read-word.ts';
 import type { WordText } from './word-format/text/word-text.ts';
 import { startProcess } from './workers/child-process.ts';
 import { Broken, Displaced, Overrun } from './workers/failures.ts';
-import type { Done, Job, Prepared } from './workers/jobs.ts';
 import { type Order, openPool, type Pool, type Wish } from './workers/pool.ts';
 
 type Bytes = () => Promise<Uint8Array>;
@@ -33,8 +33,8 @@ export type PdfWorkers = {
   close(): void;
 };
 
-const PDFIUM = new URL('./workers/pdfium-process.ts', import.meta.url);
-const PDFJS = new URL('./workers/pdfjs-process.ts', import.meta.url);
+const PDFIUM = new URL('./programs/pdfium-process.ts', import.meta.url);
+const PDFJS = new URL('./programs/pdfjs-process.ts', import.meta.url);
 
 /**
  * Milliseconds of processor time that a file may take. An ordinary file takes a few hundred. pdf.js, the second, needs

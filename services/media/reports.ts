@@ -6,7 +6,7 @@ import { startThread } from './workers/thread.ts';
 
 type Drawn = Extract<z.infer<typeof DrawReport.reply>, { ok: true }>;
 
-const REPORT_THREAD = new URL('./workers/report-thread.ts', import.meta.url);
+const REPORT_THREAD = new URL('./programs/report-thread.ts', import.meta.url);
 
 /** Milliseconds of processor time for one report. */
 const BUDGET = 25_000;

@@ -5,12 +5,12 @@ import type { Blobs } from '../shared/blobs/blobs.ts';
 import { memory } from '../shared/flow/memory.ts';
 import type { Log } from '../shared/running/logger.ts';
 import { bytesOf } from './pages.ts';
+import type { SealDone, SealJob } from './programs/seal-job.ts';
 import { Refused } from './refused.ts';
 import type { SealerConfig } from './seal/config.ts';
 import { startProcess } from './workers/child-process.ts';
 import { Broken, Displaced, Overrun } from './workers/failures.ts';
 import { everybody, openPool } from './workers/pool.ts';
-import type { SealDone, SealJob } from './workers/seal-job.ts';
 
 type Sealed = Extract<z.infer<typeof Seal.reply>, { ok: true }>;
 
@@ -25,7 +25,7 @@ export type Sealing = {
   close(): void;
 };
 
-const SEAL_PROCESS = new URL('./workers/seal-process.ts', import.meta.url);
+const SEAL_PROCESS = new URL('./programs/seal-process.ts', import.meta.url);
 
 /** Milliseconds of processor time for one document. */
 const BUDGET = 20_000;

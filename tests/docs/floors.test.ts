@@ -30,6 +30,8 @@ test('the rooms that have floors are those that architecture.md says', () => {
     'contracts',
     'services/query',
     'services/shared',
+    'services/media',
+    'services/projector',
     'web/editor',
   ]);
 });

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { samplePdf } from '../../../tests/fixtures/pdf.ts';
+import type { Done, Job } from '../programs/jobs.ts';
 import type { Greed } from '../testing/greedy-process.ts';
 import { startProcess } from './child-process.ts';
 import { Broken, Displaced, Overrun } from './failures.ts';
-import type { Done, Job } from './jobs.ts';
 import { everybody, type Member, openPool } from './pool.ts';
 import { familyOf } from './process-use.ts';
 

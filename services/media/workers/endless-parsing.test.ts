@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { strayBracketsPdf } from '../../../tests/fixtures/hostile.ts';
+import type { Done, Job } from '../programs/jobs.ts';
 import { startProcess } from './child-process.ts';
-import type { Done, Job } from './jobs.ts';
 import { familyOf } from './process-use.ts';
 
 const others = familyOf(process.pid);
-const member = startProcess<Job, Done>(new URL('./pdfium-process.ts', import.meta.url), 400e6);
+const member = startProcess<Job, Done>(new URL('../programs/pdfium-process.ts', import.meta.url), 400e6);
 const own = familyOf(process.pid).filter((pid) => !others.includes(pid));
 afterAll(member.kill);
 

@@ -2,8 +2,8 @@ import { Refusal } from '#contracts/api/refusals.ts';
 import { CannotSeal } from '../seal/open-original.ts';
 import { openProbe } from '../seal/probe.ts';
 import { openSealer } from '../seal/seal.ts';
-import { answerParent } from './exchange.ts';
-import { hasGrownPast } from './grown-process.ts';
+import { answerParent } from '../workers/exchange.ts';
+import { hasGrownPast } from '../workers/grown-process.ts';
 import type { SealDone, SealJob } from './seal-job.ts';
 
 /** Above this many bytes a fresh process is cheaper. */

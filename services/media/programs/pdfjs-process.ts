@@ -3,8 +3,8 @@ import { startPdfJs } from '../pdf/pdfjs.ts';
 import { wordsOf } from '../pdf/words.ts';
 import { openInspector, TIME_AT_UPLOAD } from '../seal/inspection.ts';
 import type { Trial } from '../seal/trial.ts';
-import { answerParent } from './exchange.ts';
-import { hasGrownPast } from './grown-process.ts';
+import { answerParent } from '../workers/exchange.ts';
+import { hasGrownPast } from '../workers/grown-process.ts';
 import type { Done, Job } from './jobs.ts';
 import { perform } from './perform.ts';
 

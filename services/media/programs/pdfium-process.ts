@@ -2,8 +2,8 @@ import { compilePdfium } from '../pdf/compiled.ts';
 import { startPdfium } from '../pdf/pdfium.ts';
 import { inspectorBy } from '../seal/inspection.ts';
 import type { Trial } from '../seal/trial.ts';
-import { answerParent } from './exchange.ts';
-import { hasGrownPast } from './grown-process.ts';
+import { answerParent } from '../workers/exchange.ts';
+import { hasGrownPast } from '../workers/grown-process.ts';
 import type { Done, Job } from './jobs.ts';
 import { perform } from './perform.ts';
 
