@@ -1,9 +1,11 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { Progressed, Projected } from '#contracts/api/announcements.ts';
-import type { Progress } from './builds/progress.ts';
+import type { BackupProgress } from '#contracts/api/backup.ts';
 
 export type Announce = (word: z.infer<typeof Projected.message>) => void;
+
+export type Progress = (progress: BackupProgress) => void;
 
 /**
  * Announces over NATS how far the read models and a rebuild have come. A message that can't be sent is dropped, not

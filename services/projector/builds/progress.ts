@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { RebuildPhase, RebuildReport } from '../../shared/database/read-models-rebuild.ts';
-
-export type Progress = (progress: BackupProgress) => void;
+import type { Progress } from '../announce.ts';
 
 export type Step = (phase: 'building' | 'comparing' | 'activating', done: number, total: number) => void;
 

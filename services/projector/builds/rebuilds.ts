@@ -3,13 +3,14 @@ import { REBUILD_CHANNEL, type RebuildReport } from '../../shared/database/read-
 import { pause } from '../../shared/flow/pause.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import type { Progress } from '../announce.ts';
 import type { Connect } from '../connect.ts';
 import type { Signal } from '../signal.ts';
 import type { RunningBuild } from './build.ts';
 import type { FollowedEpochs } from './epochs.ts';
 import { showLeftOut } from './left-out.ts';
 import { firstRow } from './models.ts';
-import { type Progress, progressOf } from './progress.ts';
+import { progressOf } from './progress.ts';
 import { rebuild } from './rebuild.ts';
 import type { Stage } from './stage.ts';
 import { GIVEN_UP } from './together.ts';

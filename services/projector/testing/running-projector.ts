@@ -15,7 +15,7 @@ import {
 } from '../../shared/database/read-models.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import type { Progress } from '../builds/progress.ts';
+import type { Progress } from '../announce.ts';
 import { PROJECTIONS } from '../builds/projections-digest.ts';
 import { connector } from '../connect.ts';
 import { runProjector } from '../run.ts';
