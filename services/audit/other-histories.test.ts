@@ -9,7 +9,7 @@ import { everyEventName } from '#contracts/known-events.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import type { AnnouncedKeys } from '#contracts/proof/writer-keys.ts';
 import { appendText, writerKeyId } from '#contracts/proof/writer-signature.ts';
-import { account } from '../command/account/decisions/decider.ts';
+import { account } from '../command/decisions/account/decider.ts';
 import { accountMove, holder } from '../command/testing/account-moves.ts';
 import { livedHistory } from '../command/testing/lived-history.ts';
 import { sha256 } from '../shared/keys/sha256.ts';

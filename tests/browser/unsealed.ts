@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { document as documents } from '../../services/command/document/decisions/decider.ts';
+import { document as documents } from '../../services/command/decisions/document/decider.ts';
 import { bySystem } from '../../services/command/log/envelopes.ts';
 import { handle } from '../../services/command/log/handle.ts';
 import { rememberedStreams } from '../../services/command/log/streams.ts';

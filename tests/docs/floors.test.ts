@@ -78,14 +78,9 @@ function importedBy(room: string, file: string, text: string): readonly string[]
     .filter((path) => !path.startsWith('..'));
 }
 
-/**
- * A place is a folder or a file. One that begins with a star stands for the folder of that name within each folder, and
- * comes first.
- */
+/** A place is a folder or a file. */
 function placeOf(places: readonly string[], file: string): string | undefined {
-  const within = places.filter((place) => place.startsWith('*/') && file.split('/')[1] === place.slice(2));
-
-  return within[0] ?? places.find((place) => file === place || file.startsWith(`${place}/`));
+  return places.find((place) => file === place || file.startsWith(`${place}/`));
 }
 
 function rankOf(places: readonly string[], file: string): number {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { eventsOf, pretendBuilt } from '../../services/command/backup/testing/installation.ts';
-import { document } from '../../services/command/document/decisions/decider.ts';
+import { document } from '../../services/command/decisions/document/decider.ts';
 import { readEpochs } from '../../services/command/log/epochs.ts';
 import { handle } from '../../services/command/log/handle.ts';
 import { sentBy } from '../../services/command/testing/sample-documents.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { Actor } from '#contracts/envelope.ts';
-import { account } from '../../services/command/account/decisions/decider.ts';
-import { document } from '../../services/command/document/decisions/decider.ts';
+import { account } from '../../services/command/decisions/account/decider.ts';
+import { document } from '../../services/command/decisions/document/decider.ts';
 import { consent, file, placedData } from '../../services/command/document/testing/sample-lease.ts';
 import { AGAIN, clients, uuid } from './clients.ts';
 import type { Installation } from './installation.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { streams } from '#contracts/stream-name.ts';
 import { destroyingFiles } from '../../services/command/blobs/destroying-files.ts';
-import { document } from '../../services/command/document/decisions/decider.ts';
+import { document } from '../../services/command/decisions/document/decider.ts';
 import { file } from '../../services/command/document/testing/sample-lease.ts';
 import { postgresLooks } from '../../services/command/leader/retention/looks.ts';
 import { handle, type Writer } from '../../services/command/log/handle.ts';

@@ -1,10 +1,10 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { isActiveOwner } from '#contracts/organisation/member.ts';
+import { account } from '../decisions/account/decider.ts';
+import { security } from '../decisions/account/security.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { organisations } from '../organisation/decisions/organisations.ts';
-import { account } from './decisions/decider.ts';
-import { security } from './decisions/security.ts';
 import { activeAccount } from './own-password.ts';
 
 /**

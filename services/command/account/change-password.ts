@@ -3,6 +3,7 @@ import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import type { Account } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import { account } from '../decisions/account/decider.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
@@ -10,7 +11,6 @@ import type { Envelope } from '../log/envelopes.ts';
 import { type Handled, handle, isRepeated } from '../log/handle.ts';
 import { requireLocalSignIn } from '../organisation/enforcement.ts';
 import { endingOtherSessions } from '../sessions/ending-sessions.ts';
-import { account } from './decisions/decider.ts';
 import { activeAccount, requirePassword } from './own-password.ts';
 import { hashPassword, password, policiesFor, requireSamePassword, requireStrength } from './passwords.ts';
 

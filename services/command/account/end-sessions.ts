@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { endNamedSession } from '../../shared/sessions/sessions.ts';
+import { account } from '../decisions/account/decider.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { endingOtherSessions } from '../sessions/ending-sessions.ts';
-import { account } from './decisions/decider.ts';
 
 type Own<Parameter extends string = never> = RouteRequest<
   Extract<Caller, { kind: 'account' }>,

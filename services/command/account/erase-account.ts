@@ -6,11 +6,11 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { accountKey } from '#contracts/key-id.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { endSessionsOf } from '../../shared/sessions/sessions.ts';
+import { emailClaim, usernameClaim } from '../decisions/account/claim.ts';
+import { account } from '../decisions/account/decider.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { removeClosed } from '../organisation/ending.ts';
-import { emailClaim, usernameClaim } from './decisions/claim.ts';
-import { account } from './decisions/decider.ts';
 import { free } from './names.ts';
 
 type Dependencies = { readonly writer: Writer; readonly database: Pick<Pool, 'run'> };

@@ -1,6 +1,6 @@
 import type { Account } from '#contracts/account/state.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { organisations } from '../organisation/decisions/organisations.ts';
 import { isOwnAddress } from '../organisation/own-address.ts';
 
 /** What an account's address proves: `unconfirmed` and `provided` prove nothing to strangers. */

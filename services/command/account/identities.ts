@@ -1,10 +1,10 @@
 import type { AccountEvent } from '#contracts/account/events.ts';
 import { type Identity, isSameIdentity, issuerForms } from '#contracts/account/identities.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
+import { identityClaim } from '../decisions/account/claim.ts';
+import { account } from '../decisions/account/decider.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { identityClaim } from './decisions/claim.ts';
-import { account } from './decisions/decider.ts';
 
 /** Milliseconds after which an identity may be claimed for another account, if the one that has it doesn't say so. */
 const ABANDONED = 60_000;

@@ -2,10 +2,10 @@ import type { Account, ActiveAccount } from '#contracts/account/state.ts';
 import { LOST } from '#contracts/closed.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { normalisedName } from '#contracts/text/normalised-name.ts';
+import { emailClaim, usernameClaim } from '../decisions/account/claim.ts';
+import { account } from '../decisions/account/decider.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { emailClaim, usernameClaim } from './decisions/claim.ts';
-import { account } from './decisions/decider.ts';
 
 type NameClaim = typeof usernameClaim;
 

@@ -3,11 +3,11 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { LOST } from '#contracts/closed.ts';
 import { accountKey } from '#contracts/key-id.ts';
 import { KeyLost } from '../../shared/vault/key-lost.ts';
+import { account } from '../decisions/account/decider.ts';
+import { security } from '../decisions/account/security.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
-import { account } from './decisions/decider.ts';
-import { security } from './decisions/security.ts';
 import { checkPassword } from './passwords.ts';
 
 export const activeAccount = async (

@@ -1,11 +1,11 @@
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { normalisedName } from '#contracts/text/normalised-name.ts';
+import { emailClaim } from '../decisions/account/claim.ts';
+import { account } from '../decisions/account/decider.ts';
 import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { emailClaim } from './decisions/claim.ts';
-import { account } from './decisions/decider.ts';
 import { claim, claimBoth, free } from './names.ts';
 import { hashOfNoPassword } from './passwords.ts';
 

@@ -1,8 +1,8 @@
+import { security } from '../decisions/account/security.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { RefusedSecret } from '../http/refused-request.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
-import { security } from './decisions/security.ts';
 
 /** Puts on record that a secret was refused, one by one at first, and summed up where it happens again and again. */
 export const recordRefused = async (

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import { openClient } from '../../../tests/harness/client.ts';
+import { usernameClaim } from '../decisions/account/claim.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { testLookup } from '../log/testing/test-lookup.ts';
 import { startStack } from '../testing/stack.ts';
-import { usernameClaim } from './decisions/claim.ts';
 import { type Person, peopleAt, said, somebody } from './testing/people.ts';
 
 const stack = await startStack();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
+import { emailClaim } from '../decisions/account/claim.ts';
+import { account } from '../decisions/account/decider.ts';
 import { handle } from '../log/handle.ts';
 import { testLookup } from '../log/testing/test-lookup.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
-import { emailClaim } from './decisions/claim.ts';
-import { account } from './decisions/decider.ts';
 import { emailHash, emailToken, resetToken } from './email-link.ts';
 import { peopleAt, somebody } from './testing/people.ts';
 import { resetsAt } from './testing/reset-links.ts';

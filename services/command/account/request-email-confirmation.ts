@@ -1,12 +1,12 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import { isHoldersAlone } from '#contracts/account/provided.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import { account } from '../decisions/account/decider.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { rolesToGive } from '../roles/bind.ts';
-import { account } from './decisions/decider.ts';
 import { confirmableFrom } from './email-link.ts';
 import { activeAccount } from './own-password.ts';
 

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { Account, ActiveAccount } from '#contracts/account/state.ts';
+import { emailClaim, usernameClaim } from '../decisions/account/claim.ts';
+import { account } from '../decisions/account/decider.ts';
+import { isResetOnItsWay } from '../decisions/account/password-reset.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
@@ -7,9 +10,6 @@ import { asNewCommand } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { localSignInOf } from '../organisation/enforcement.ts';
-import { emailClaim, usernameClaim } from './decisions/claim.ts';
-import { account } from './decisions/decider.ts';
-import { isResetOnItsWay } from './decisions/password-reset.ts';
 import { resettableFrom } from './email-link.ts';
 import { inEvenTime } from './even-time.ts';
 import { knownFor } from './known-browser.ts';

@@ -3,6 +3,7 @@ import { logoUrl } from '#contracts/api/account-settings.ts';
 import { PrepareLogo, patienceFor } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { ask } from '../../shared/messaging/nats.ts';
+import { account } from '../decisions/account/decider.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
@@ -10,7 +11,6 @@ import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
 import { waitOutside } from '../log/write-permission.ts';
 import { isBrandingLocked } from '../organisation/branding-lock.ts';
-import { account } from './decisions/decider.ts';
 
 /** Keeps a picture as a logo of this account. It appears once the settings name it. */
 export const uploadLogo = async (

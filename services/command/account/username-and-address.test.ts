@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { usernameClaim } from '../decisions/account/claim.ts';
 import { handle } from '../log/handle.ts';
 import { testLookup } from '../log/testing/test-lookup.ts';
 import { startStack } from '../testing/stack.ts';
-import { usernameClaim } from './decisions/claim.ts';
 import { peopleAt, said, somebody } from './testing/people.ts';
 
 const stack = await startStack();

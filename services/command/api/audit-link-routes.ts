@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NewAuditLinkView } from '#contracts/api/views/audit.ts';
 import { CreateAuditLink } from '#contracts/document/commands.ts';
 import { auditToken } from '../../shared/keys/audit-link.ts';
-import { document } from '../document/decisions/decider.ts';
+import { document } from '../decisions/document/decider.ts';
 import { madeBy } from '../document/in-document.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { type Route, route, shownFirst } from '../http/route.ts';

@@ -3,7 +3,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
-import { document } from '../document/decisions/decider.ts';
+import { document } from '../decisions/document/decider.ts';
 import type { Policy } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import {

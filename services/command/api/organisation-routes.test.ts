@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { invitationToken } from '../../shared/keys/invitation-link.ts';
 import { findSession } from '../../shared/sessions/sessions.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
 import { memberships } from '../organisation/memberships.ts';
 import { type Asker, askingAt, type Person } from '../organisation/testing/asking.ts';
 import { confirmEmailOf, somebody } from '../testing/somebody.ts';

@@ -13,14 +13,14 @@ import {
 } from '#contracts/privacy/commands.ts';
 import { PrivacyMatch } from '#contracts/privacy/events.ts';
 import { choicesFor, type ExistingRequest } from '#contracts/privacy/state.ts';
-import { document } from '../document/decisions/decider.ts';
+import { document } from '../decisions/document/decider.ts';
+import { privacyRequests } from '../decisions/privacy/requests.ts';
 import { hasSealedDocument, requireNotHeld } from '../erasing/account-documents.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { type Answer, type Route, route, silent } from '../http/route.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { privacyRequests } from '../privacy/decisions/requests.ts';
 import { OwnDataForm, receiveFromLink } from '../privacy/from-link.ts';
 import { search } from '../privacy/search.ts';
 import { forInstallation, idIn } from '../records/managing.ts';

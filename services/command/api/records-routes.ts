@@ -7,14 +7,14 @@ import { OrganisationId } from '#contracts/ids.ts';
 import { CloseMatter, OpenMatter, OrderHolds } from '#contracts/matter/commands.ts';
 import { ChangeRule, ruleInput } from '#contracts/retention/commands.ts';
 import { ruleOf, rulesIn } from '#contracts/retention/state.ts';
-import { document } from '../document/decisions/decider.ts';
+import { document } from '../decisions/document/decider.ts';
+import { matters } from '../decisions/records/matters.ts';
+import { retentionRules, rulesOf } from '../decisions/records/rules.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Route } from '../http/route.ts';
 import { asCommand } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { matters } from '../records/decisions/matters.ts';
-import { retentionRules, rulesOf } from '../records/decisions/rules.ts';
 import { placeHolds } from '../records/hold-documents.ts';
 import { idIn, type Managed, managing, requireManaged } from '../records/managing.ts';
 

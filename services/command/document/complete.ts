@@ -7,11 +7,11 @@ import type { Sha256 } from '#contracts/ids.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
+import { document } from '../decisions/document/decider.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
-import { document } from './decisions/decider.ts';
 
 /**
  * Keeps drawings before the event that names them, so that a crash leaves an unused blob at most. A signature that would

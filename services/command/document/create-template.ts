@@ -6,13 +6,13 @@ import { description, title } from '#contracts/document/recipient.ts';
 import { defaultRoles, recipientRoleOf } from '#contracts/document/template.ts';
 import { TeamId } from '#contracts/ids.ts';
 import { input } from '../../shared/http/input.ts';
+import { document } from '../decisions/document/decider.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { document } from './decisions/decider.ts';
 import { teamToMakeIn } from './possessing.ts';
 import { prepared } from './upload.ts';
 

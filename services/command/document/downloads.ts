@@ -5,11 +5,11 @@ import { formatLogPosition } from '#contracts/api/log-position.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { answer } from '../../shared/messaging/nats.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import { document } from '../decisions/document/decider.ts';
 import type { PositionCookie } from '../http/position-cookie.ts';
 import { ofRequest } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import type { Writers } from '../log/write-permission.ts';
-import { document } from './decisions/decider.ts';
 
 type Reply = z.infer<typeof RecordedDownload.reply>;
 

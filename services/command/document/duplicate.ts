@@ -5,13 +5,13 @@ import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import { TeamId } from '#contracts/ids.ts';
 import { clipped } from '#contracts/text/characters.ts';
+import { choicesOf, emptied, fileOf, type Renamed, withoutErased } from '../decisions/document/carried.ts';
+import { document } from '../decisions/document/decider.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { choicesOf, emptied, fileOf, type Renamed, withoutErased } from './decisions/carried.ts';
-import { document } from './decisions/decider.ts';
 import { originalFor } from './possessing.ts';
 
 /** A team of the caller's; null for their own space. If it's missing, the original's, or what else suits. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ErasePersonalData } from '#contracts/document/commands/erasures.ts';
+import { document } from '../decisions/document/decider.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { document } from './decisions/decider.ts';
 
 type Wanted = z.infer<typeof ErasePersonalData>['data'];
 

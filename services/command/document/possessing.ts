@@ -4,13 +4,13 @@ import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import type { Membership } from '#contracts/organisation/membership.ts';
 import { type ExistingOrganisation, membershipIn } from '#contracts/organisation/state.ts';
+import { document } from '../decisions/document/decider.ts';
+import { permitted } from '../decisions/document/permitted.ts';
+import { teamOf } from '../decisions/document/possession.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { membershipFor, type Writer } from '../log/handle.ts';
 import { requireReadable } from '../log/readable.ts';
-import { organisations } from '../organisation/decisions/organisations.ts';
-import { document } from './decisions/decider.ts';
-import { permitted } from './decisions/permitted.ts';
-import { teamOf } from './decisions/possession.ts';
 
 /** What a request says of the team of a new document: null for one's own space; undefined for what suits best. */
 export type WantedTeam = string | null | undefined;

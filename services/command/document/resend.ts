@@ -4,12 +4,12 @@ import { documentView, type ResentView } from '#contracts/api/views/document.ts'
 import { type DocumentCommand, ResendInvitations } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document } from '#contracts/document/state.ts';
+import { document } from '../decisions/document/decider.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { countMails } from '../mails/daily-mails.ts';
-import { document } from './decisions/decider.ts';
 
 /** If nobody is named, everybody whose turn it is gets the invitation again. */
 export const Resending = z.strictObject({

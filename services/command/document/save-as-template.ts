@@ -6,13 +6,13 @@ import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { description, title } from '#contracts/document/recipient.ts';
 import { type RecipientRole, roleKinds } from '#contracts/document/roles/kinds.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
+import { choicesOf, emptied, fileOf, type Renamed } from '../decisions/document/carried.ts';
+import { document } from '../decisions/document/decider.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { choicesOf, emptied, fileOf, type Renamed } from './decisions/carried.ts';
-import { document } from './decisions/decider.ts';
 import { InTeam } from './duplicate.ts';
 import { originalFor } from './possessing.ts';
 

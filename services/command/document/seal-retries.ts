@@ -5,10 +5,10 @@ import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Document } from '#contracts/document/state.ts';
 import { answer } from '../../shared/messaging/nats.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import { document } from '../decisions/document/decider.ts';
 import { bySystem } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import type { Writers } from '../log/write-permission.ts';
-import { document } from './decisions/decider.ts';
 
 type Reply = z.infer<typeof SealingRetried.reply>;
 

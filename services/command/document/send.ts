@@ -2,13 +2,13 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { documentView } from '#contracts/api/views/document.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
+import { document } from '../decisions/document/decider.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle, membershipFor, type Writer } from '../log/handle.ts';
 import { countMails } from '../mails/daily-mails.ts';
-import { organisations } from '../organisation/decisions/organisations.ts';
-import { document } from './decisions/decider.ts';
 import { isActiveMember } from './possessing.ts';
 
 /**

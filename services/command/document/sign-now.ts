@@ -2,13 +2,13 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { SigningPageView } from '#contracts/api/views/signing-page.ts';
 import { newestLinkOf } from '#contracts/document/links.ts';
 import { signingToken } from '../../shared/keys/signing-link.ts';
-import { account } from '../account/decisions/decider.ts';
 import { heldAddress } from '../account/held-address.ts';
+import { account } from '../decisions/account/decider.ts';
+import { document } from '../decisions/document/decider.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
-import { document } from './decisions/decider.ts';
 import { madeBy } from './in-document.ts';
 
 /**

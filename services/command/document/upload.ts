@@ -10,6 +10,7 @@ import { clipped, hasForbiddenCharacters } from '#contracts/text/characters.ts';
 import { input } from '../../shared/http/input.ts';
 import { ask } from '../../shared/messaging/nats.ts';
 import { reached } from '../../shared/running/steps.ts';
+import { document } from '../decisions/document/decider.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
@@ -17,7 +18,6 @@ import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { waitOutside } from '../log/write-permission.ts';
-import { document } from './decisions/decider.ts';
 import { teamToMakeIn } from './possessing.ts';
 
 const NAME_MAX = 255;

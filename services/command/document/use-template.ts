@@ -4,13 +4,13 @@ import { documentView } from '#contracts/api/views/document.ts';
 import { title } from '#contracts/document/recipient.ts';
 import { RecipientId } from '#contracts/ids.ts';
 import { emailOrNone, personNameOrNone } from '#contracts/text/person.ts';
+import { assigned } from '../decisions/document/assigned.ts';
+import { document } from '../decisions/document/decider.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { assigned } from './decisions/assigned.ts';
-import { document } from './decisions/decider.ts';
 import { InTeam } from './duplicate.ts';
 import { originalFor } from './possessing.ts';
 

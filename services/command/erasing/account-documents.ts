@@ -6,7 +6,7 @@ import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { isComplete } from '../../shared/log/is-complete.ts';
-import { document } from '../document/decisions/decider.ts';
+import { document } from '../decisions/document/decider.ts';
 import type { Writer } from '../log/handle.ts';
 import { isHistoryDamaged } from '../log/streams.ts';
 

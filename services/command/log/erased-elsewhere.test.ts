@@ -9,7 +9,7 @@ import { openVault } from '../../shared/vault/open-vault.ts';
 import { eraseAccount } from '../account/erase-account.ts';
 import { peopleAt } from '../account/testing/people.ts';
 import { sessionOf, sessionsAt } from '../account/testing/sessions.ts';
-import { document } from '../document/decisions/decider.ts';
+import { document } from '../decisions/document/decider.ts';
 import { erase } from '../document/erasures.ts';
 import { deliverDue } from '../leader/deliveries/deliver-due.ts';
 import { contextAt, forever } from '../leader/deliveries/testing/contexts.ts';

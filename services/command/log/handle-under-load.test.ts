@@ -5,7 +5,7 @@ import { startEventLogProcess } from '../../../tests/harness/event-log.ts';
 import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { NobodyToAsk } from '../../shared/outages/nobody-to-ask.ts';
-import { document } from '../document/decisions/decider.ts';
+import { document } from '../decisions/document/decider.ts';
 import { handle } from './handle.ts';
 import {
   adding,

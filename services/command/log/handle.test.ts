@@ -3,7 +3,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { Document } from '#contracts/document/state.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
-import { document } from '../document/decisions/decider.ts';
+import { document } from '../decisions/document/decider.ts';
 import { handle } from './handle.ts';
 import {
   adding,

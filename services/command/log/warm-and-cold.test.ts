@@ -10,7 +10,7 @@ import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { runs } from '../../../tests/harness/thorough.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { document } from '../document/decisions/decider.ts';
+import { document } from '../decisions/document/decider.ts';
 import { documentMove } from '../testing/document-moves.ts';
 import { BEGIN, choiceOf, idOf } from '../testing/lived-history.ts';
 import { type Envelope, ofRequest } from './envelopes.ts';

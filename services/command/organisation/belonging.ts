@@ -1,8 +1,8 @@
 import { millisecondsBetween } from '#contracts/instant.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { organisations } from './decisions/organisations.ts';
 
 /** Milliseconds after which joining counts as interrupted if the organisation doesn't have the member. */
 const ABANDONED = 60_000;

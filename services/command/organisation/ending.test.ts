@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import { openClient } from '../../../tests/harness/client.ts';
 import { findSession } from '../../shared/sessions/sessions.ts';
-import { account } from '../account/decisions/decider.ts';
 import { signedInAt } from '../account/testing/signed-in.ts';
 import { softwarePasskey } from '../account/testing/software-authenticator.ts';
+import { account } from '../decisions/account/decider.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import { handle } from '../log/handle.ts';
 import { somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';
 import { belongTo } from './belonging.ts';
-import { organisations } from './decisions/organisations.ts';
 import { endMembership } from './ending.ts';
 
 const stack = await startStack();

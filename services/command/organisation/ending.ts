@@ -5,12 +5,12 @@ import { isLastOwner } from '#contracts/organisation/rules.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import type { SessionTerms } from '../../shared/sessions/session-claims.ts';
 import { endSessionsOf } from '../../shared/sessions/sessions.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import { asNewCommand, bySystem, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { recordEnded } from '../sessions/record-ended.ts';
 import { isMember, leave } from './belonging.ts';
-import { organisations } from './decisions/organisations.ts';
 
 type Dependencies = { readonly writer: Writer; readonly database: Pick<Pool, 'run'> };
 

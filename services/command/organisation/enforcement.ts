@@ -2,8 +2,8 @@ import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { domainOf } from '#contracts/email.ts';
 import { isBreakGlass, isSsoRequired } from '#contracts/organisation/enforcement.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { organisations } from './decisions/organisations.ts';
 import { organisationAt } from './domain-index.ts';
 
 type Known = Pick<Dependencies, 'writer' | 'database'>;

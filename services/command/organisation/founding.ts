@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import { FoundOrganisation } from '#contracts/organisation/commands.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { belongTo, leave } from './belonging.ts';
-import { organisations } from './decisions/organisations.ts';
 
 export const FoundingForm = z.strictObject(FoundOrganisation.shape.data.shape);
 

@@ -7,7 +7,8 @@ import type { Policies } from '#contracts/organisation/policies.ts';
 import { organisationRightsOf } from '#contracts/organisation/rights.ts';
 import { membershipIn } from '#contracts/organisation/state.ts';
 import { readInvitationToken } from '../../shared/keys/invitation-link.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
@@ -16,7 +17,6 @@ import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { countMails } from '../mails/daily-mails.ts';
 import { joining } from './belonging.ts';
-import { organisations } from './decisions/organisations.ts';
 import { askOwn, ownOrganisation } from './own.ts';
 import { applySessionTerms } from './session-terms.ts';
 

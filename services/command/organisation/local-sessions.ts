@@ -1,9 +1,9 @@
 import { accountsWithSessions, endNamedSession, sessionsOf } from '../../shared/sessions/sessions.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { recordEnded } from '../sessions/record-ended.ts';
-import { organisations } from './decisions/organisations.ts';
 import { localSignInOf } from './enforcement.ts';
 
 type Known = Pick<Dependencies, 'writer' | 'database'>;

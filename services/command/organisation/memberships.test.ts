@@ -5,13 +5,13 @@ import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { openTestLog } from '../../../tests/harness/test-log.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import { ofRequest } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { rememberedStreams } from '../log/streams.ts';
 import { testLookup } from '../log/testing/test-lookup.ts';
 import { belongTo } from './belonging.ts';
-import { organisations } from './decisions/organisations.ts';
 import { memberships } from './memberships.ts';
 
 const eventLog = await startEventLog();

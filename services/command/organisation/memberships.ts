@@ -2,11 +2,11 @@ import { Map as Persistent } from 'immutable';
 import type { Message } from '#contracts/envelope.ts';
 import { membershipIn, type Organisation } from '#contracts/organisation/state.ts';
 import { memory } from '../../shared/flow/memory.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import type { Decider } from '../log/decider.ts';
 import type { Memberships } from '../log/handle.ts';
 import type { LoadedStream, Streams } from '../log/streams.ts';
-import { organisations } from './decisions/organisations.ts';
 
 /** Milliseconds for which what the log said is taken for what it says. */
 const AGE = 2_000;

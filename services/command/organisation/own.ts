@@ -2,10 +2,10 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import type { ExistingOrganisation, Organisation } from '#contracts/organisation/state.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { type Handled, handle, type Writer } from '../log/handle.ts';
-import { organisations } from './decisions/organisations.ts';
 
 /** The organisation that an account belongs to. Refuses `organisation.none`. */
 export const ownOrganisation = async ({ streams }: Pick<Writer, 'streams'>, id: string): Promise<string> => {

@@ -5,13 +5,13 @@ import { isActiveOwner } from '#contracts/organisation/member.ts';
 import { organisationRightsOf } from '#contracts/organisation/rights.ts';
 import { type ExistingOrganisation, membershipIn, type Organisation } from '#contracts/organisation/state.ts';
 import { isUsable } from '#contracts/organisation/tokens.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { actingAs, asCommand, asNewCommand, bySystem, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { requireAllowed } from './allowed.ts';
-import { organisations } from './decisions/organisations.ts';
 
 export type Change = { readonly event: LaterOrganisationEvent; readonly notice: OwnersNotice };
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
 import { credentialsOf } from '../account/testing/people.ts';
 import { codeAt, isSignedIn, signedInAt } from '../account/testing/signed-in.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import { handle } from '../log/handle.ts';
 import { startStack } from '../testing/stack.ts';
 import { belongTo } from './belonging.ts';
-import { organisations } from './decisions/organisations.ts';
 
 const stack = await startStack();
 const url = await stack.serve();

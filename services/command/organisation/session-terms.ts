@@ -1,8 +1,8 @@
 import { setSessionTerms } from '../../shared/sessions/session-terms.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { bySystem } from '../log/envelopes.ts';
 import { signerOf } from '../log/handle.ts';
-import { organisations } from './decisions/organisations.ts';
 import { endLocalSessions } from './local-sessions.ts';
 
 /**

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { accountKey, recipientKey } from '#contracts/key-id.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
 import { erase } from '../document/erasures.ts';
 import { keepAddresses } from '../leader/privacy/keep-addresses.ts';
 import { bySystem } from '../log/envelopes.ts';

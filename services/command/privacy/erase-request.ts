@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { EraseRequest } from '#contracts/privacy/commands.ts';
+import { privacyRequests } from '../decisions/privacy/requests.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { privacyRequests } from './decisions/requests.ts';
 
 type Why = z.infer<typeof EraseRequest>['data'];
 

@@ -5,13 +5,13 @@ import { isRecipientErased } from '#contracts/document/erasures.ts';
 import { signingLinkState } from '#contracts/document/links.ts';
 import type { Document } from '#contracts/document/state.ts';
 import { ReceiveRequest, requestNote } from '#contracts/privacy/commands.ts';
-import { document } from '../document/decisions/decider.ts';
+import { document } from '../decisions/document/decider.ts';
+import { privacyRequests } from '../decisions/privacy/requests.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { privacyRequests } from './decisions/requests.ts';
 
 export const OwnDataForm = z.strictObject({
   kind: ReceiveRequest.shape.data.shape.kind,

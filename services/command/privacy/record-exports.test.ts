@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { RecordedExport } from '#contracts/api/announcements.ts';
 import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
 import { ask } from '../../shared/messaging/nats.ts';
+import { privacyRequests } from '../decisions/privacy/requests.ts';
 import { positionCookies } from '../http/position-cookie.ts';
 import { handle } from '../log/handle.ts';
 import { type Stack, startStack } from '../testing/stack.ts';
-import { privacyRequests } from './decisions/requests.ts';
 import { recordExports } from './record-exports.ts';
 import { receive } from './testing/sample-request.ts';
 

@@ -5,12 +5,12 @@ import { formatLogPosition } from '#contracts/api/log-position.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { answer } from '../../shared/messaging/nats.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import { privacyRequests } from '../decisions/privacy/requests.ts';
 import type { PositionCookie } from '../http/position-cookie.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { ofRequest } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import type { Writers } from '../log/write-permission.ts';
-import { privacyRequests } from './decisions/requests.ts';
 
 type Reply = z.infer<typeof RecordedExport.reply>;
 

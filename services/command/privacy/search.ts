@@ -2,10 +2,10 @@ import { type KeyId, ownerOfKey } from '#contracts/key-id.ts';
 import type { PrivacyMatch } from '#contracts/privacy/events.ts';
 import { type ExistingRequest, matchOf } from '#contracts/privacy/state.ts';
 import type { Pool } from '../../shared/database/pool.ts';
+import { privacyRequests } from '../decisions/privacy/requests.ts';
 import { bySystem } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { keysOfAddress } from './addresses.ts';
-import { privacyRequests } from './decisions/requests.ts';
 
 type Searching = {
   readonly writer: Writer;

@@ -2,12 +2,12 @@ import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { MatterCommand } from '#contracts/matter/commands.ts';
 import type { ExistingMatter, OrderedHolds } from '#contracts/matter/state.ts';
 import { limit } from '../../shared/flow/limit.ts';
-import { document } from '../document/decisions/decider.ts';
+import { document } from '../decisions/document/decider.ts';
+import { matters } from '../decisions/records/matters.ts';
 import { asCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { isHistoryDamaged } from '../log/streams.ts';
-import { matters } from './decisions/matters.ts';
 
 /** Documents that are held at once. */
 const AT_ONCE = 8;

@@ -1,6 +1,6 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
 import type { Writer } from '../log/handle.ts';
 
 /** Refuses `records.not-manager`, or `email.not-confirmed` and `role.not-taken` for those who may become one. */

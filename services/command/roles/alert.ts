@@ -1,4 +1,4 @@
-import { security } from '../account/decisions/security.ts';
+import { security } from '../decisions/account/security.ts';
 import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 

@@ -2,7 +2,7 @@ import { isHoldersAlone } from '#contracts/account/provided.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import type { InstallationRole } from '#contracts/epochs/installation-roles.ts';
 import { endNamedSession, sessionsOf } from '../../shared/sessions/sessions.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { sayOfEpochs } from '../log/epochs.ts';

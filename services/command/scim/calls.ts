@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '#contracts/account/events.ts';
 import { dayOf } from '#contracts/instant.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { security } from '../account/decisions/security.ts';
+import { security } from '../decisions/account/security.ts';
 import { bySystem } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import type { Writers } from '../log/write-permission.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginSession } from '../../../tests/harness/sessions.ts';
 import { findSession } from '../../shared/sessions/sessions.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
 import { askingAt } from '../organisation/testing/asking.ts';
 import { startStack } from '../testing/stack.ts';
 import { directoryAt, ENTERPRISE, GROUP, USER } from './testing/directory.ts';

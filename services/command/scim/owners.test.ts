@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { OrganisationRole } from '#contracts/organisation/roles.ts';
-import { account } from '../account/decisions/decider.ts';
 import { signedInAt } from '../account/testing/signed-in.ts';
+import { account } from '../decisions/account/decider.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import { handle } from '../log/handle.ts';
 import { belongTo } from '../organisation/belonging.ts';
-import { organisations } from '../organisation/decisions/organisations.ts';
 import { lookAlike } from '../sso/testing/look-alike.ts';
 import { somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';

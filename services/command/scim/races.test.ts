@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginSession } from '../../../tests/harness/sessions.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
 import { handle } from '../log/handle.ts';
 import { startStack } from '../testing/stack.ts';
 import { callingAt, directoryAt, PATCH_OP, USER } from './testing/directory.ts';

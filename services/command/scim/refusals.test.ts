@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { account } from '../account/decisions/decider.ts';
 import { checkPassword } from '../account/passwords.ts';
 import { signedInAt } from '../account/testing/signed-in.ts';
+import { account } from '../decisions/account/decider.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import { handle } from '../log/handle.ts';
-import { organisations } from '../organisation/decisions/organisations.ts';
 import { pointDomain } from '../organisation/domain-index.ts';
 import { somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';

@@ -3,9 +3,9 @@ import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { organisations } from '../organisation/decisions/organisations.ts';
 import { notFound } from './scim-error.ts';
 
 /**

@@ -2,8 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
 import { isUsable } from '#contracts/organisation/tokens.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import type { Writer } from '../log/handle.ts';
-import { organisations } from '../organisation/decisions/organisations.ts';
 
 /** Which organisation and token somebody says they have, and the secret of it. */
 type Named = { readonly organisation: string; readonly token: string; readonly secret: string };

@@ -2,15 +2,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type Client, openClient } from '../../../tests/harness/client.ts';
 import { startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
 import { beginSession } from '../../../tests/harness/sessions.ts';
-import { emailClaim } from '../account/decisions/claim.ts';
-import { account } from '../account/decisions/decider.ts';
 import { claim } from '../account/names.ts';
 import { credentialsOf, somebody } from '../account/testing/people.ts';
 import { resetsAt } from '../account/testing/reset-links.ts';
 import { codeAt, isSignedIn, signedInAt } from '../account/testing/signed-in.ts';
+import { emailClaim } from '../decisions/account/claim.ts';
+import { account } from '../decisions/account/decider.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import { handle } from '../log/handle.ts';
 import { belongTo } from '../organisation/belonging.ts';
-import { organisations } from '../organisation/decisions/organisations.ts';
 import { startStack } from '../testing/stack.ts';
 import { acmeAt, signedInBySso } from './testing/acme.ts';
 

@@ -1,6 +1,6 @@
 import { type Identity, isSameIdentity } from '#contracts/account/identities.ts';
 import { normalisedName } from '#contracts/text/normalised-name.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
 import type { Writer } from '../log/handle.ts';
 
 /**

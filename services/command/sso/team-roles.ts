@@ -2,9 +2,9 @@ import type { ConnectionSettings } from '#contracts/organisation/connection.ts';
 import { standsBehind } from '#contracts/organisation/provider-actors.ts';
 import type { TeamMembership } from '#contracts/organisation/roles.ts';
 import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { organisations } from '../organisation/decisions/organisations.ts';
 import type { Person } from './person.ts';
 
 type Groups = Pick<ConnectionSettings, 'groups'>;

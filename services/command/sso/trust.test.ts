@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
 import { startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
-import { identityClaim } from '../account/decisions/claim.ts';
-import { account } from '../account/decisions/decider.ts';
 import { emailHash, emailToken } from '../account/email-link.ts';
 import { holderOfIdentity, link } from '../account/identities.ts';
 import { resetsAt } from '../account/testing/reset-links.ts';
 import { isSignedIn, signedInAt } from '../account/testing/signed-in.ts';
+import { identityClaim } from '../decisions/account/claim.ts';
+import { account } from '../decisions/account/decider.ts';
 import { testLookup } from '../log/testing/test-lookup.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
 import { type Acme, acmeAt, signedInBySso } from './testing/acme.ts';

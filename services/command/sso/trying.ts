@@ -1,12 +1,12 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { derivedId } from '../log/ids.ts';
 import { waitOutside } from '../log/write-permission.ts';
 import { requireAllowed } from '../organisation/allowed.ts';
-import { organisations } from '../organisation/decisions/organisations.ts';
 import { ownOrganisation } from '../organisation/own.ts';
 import { ConnectingForm } from './connections.ts';
 import { describedBy, descriptionAt, keysIn } from './description.ts';

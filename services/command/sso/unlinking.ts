@@ -1,8 +1,8 @@
 import { issuerForms } from '#contracts/account/identities.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { Sha256 } from '#contracts/ids.ts';
-import { account } from '../account/decisions/decider.ts';
 import { freeIdentity } from '../account/identities.ts';
+import { account } from '../decisions/account/decider.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';

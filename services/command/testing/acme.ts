@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import type { OrganisationRole, TeamMembership } from '#contracts/organisation/roles.ts';
+import { organisations } from '../decisions/organisation/organisations.ts';
 import { handle } from '../log/handle.ts';
 import { belongTo } from '../organisation/belonging.ts';
-import { organisations } from '../organisation/decisions/organisations.ts';
 import { somebody } from './somebody.ts';
 import type { Stack } from './stack.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InstallationRole } from '#contracts/epochs/installation-roles.ts';
 import { beginSession } from '../../../tests/harness/sessions.ts';
-import { account } from '../account/decisions/decider.ts';
+import { account } from '../decisions/account/decider.ts';
 import { sayOfEpochs } from '../log/epochs.ts';
 import { handle } from '../log/handle.ts';
 import { draftOf } from './sample-documents.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
+import { account } from '../../decisions/account/decider.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../../http/route.ts';
 import { actingAs } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import { localSignInOf } from '../../organisation/enforcement.ts';
-import { account } from '../decisions/decider.ts';
 import { knownFor, newBrowser } from '../known-browser.ts';
 import { answerSignedIn, openingSession } from '../opening-session.ts';
 import { activeAccount } from '../own-password.ts';

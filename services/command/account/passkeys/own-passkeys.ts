@@ -4,11 +4,11 @@ import { hasRoomForPasskey, PASSKEY_NAME_MAX } from '#contracts/account/passkeys
 import { refuse } from '#contracts/api/refusals.ts';
 import { clipped } from '#contracts/text/characters.ts';
 import { deviceIn } from '#contracts/text/device.ts';
+import { account } from '../../decisions/account/decider.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../../http/route.ts';
 import { handle } from '../../log/handle.ts';
-import { account } from '../decisions/decider.ts';
 import { requirePassword } from '../own-password.ts';
 import { password } from '../passwords.ts';
 import { NewPasskey } from './answers.ts';

@@ -2,10 +2,10 @@ import { countsOn, type Passkey, type PasskeyUse, passkeyOf } from '#contracts/a
 import { refuse } from '#contracts/api/refusals.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import { raiseAlarm } from '../../../shared/running/alarms.ts';
+import { account } from '../../decisions/account/decider.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import { actingAs, asNewCommand, type Envelope } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
-import { account } from '../decisions/decider.ts';
 import { recordRefused } from '../record-refused.ts';
 import type { PasskeySignature } from './answers.ts';
 import { isChallengeFor, spendChallenge } from './challenges.ts';

@@ -1,8 +1,8 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import type { Actor } from '#contracts/envelope.ts';
+import { account } from '../../decisions/account/decider.ts';
 import { scenario } from '../../testing/given-when-then.ts';
-import { account } from '../decisions/decider.ts';
 
 // Olive's account, in the words that the tests of accounts share.
 

@@ -1,9 +1,9 @@
 import { accountKey, documentKey, privacyKey, recipientKey } from '#contracts/key-id.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { closeAccount, eraseAccount } from '../../account/erase-account.ts';
-import { document } from '../../document/decisions/decider.ts';
+import { document } from '../../decisions/document/decider.ts';
+import { privacyRequests } from '../../decisions/privacy/requests.ts';
 import { handle } from '../../log/handle.ts';
-import { privacyRequests } from '../../privacy/decisions/requests.ts';
 import type { Carrying } from './carrying.ts';
 import type { ErasureFact, MissingErasures } from './lasting-erasures.ts';
 

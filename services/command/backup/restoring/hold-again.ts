@@ -1,7 +1,7 @@
 import { HOLDS_MAX, type Matter } from '#contracts/matter/state.ts';
-import { document } from '../../document/decisions/decider.ts';
+import { document } from '../../decisions/document/decider.ts';
+import { matters as matter } from '../../decisions/records/matters.ts';
 import { handle } from '../../log/handle.ts';
-import { matters as matter } from '../../records/decisions/matters.ts';
 import { holdDocuments } from '../../records/hold-documents.ts';
 import type { Carrying } from './carrying.ts';
 import type { HoldFact, LastingHolds } from './lasting-holds.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '#contracts/api/refusals.ts';
-import { account } from '../../account/decisions/decider.ts';
+import { account } from '../../decisions/account/decider.ts';
+import { organisations } from '../../decisions/organisation/organisations.ts';
 import { handle } from '../../log/handle.ts';
-import { organisations } from '../../organisation/decisions/organisations.ts';
 import type { Carrying } from './carrying.ts';
 import type { deadCredentials } from './lasting-credentials.ts';
 import type { Taken } from './lasting-members.ts';

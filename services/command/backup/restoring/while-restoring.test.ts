@@ -6,7 +6,7 @@ import { startRelay } from '../../../../tests/harness/relay.ts';
 import { beginSession } from '../../../../tests/harness/sessions.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { findSession } from '../../../shared/sessions/sessions.ts';
-import { document } from '../../document/decisions/decider.ts';
+import { document } from '../../decisions/document/decider.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import { handle } from '../../log/handle.ts';
 import { draftOf, sentBy } from '../../testing/sample-documents.ts';

@@ -6,7 +6,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { openVault } from '../../../shared/vault/open-vault.ts';
-import { document } from '../../document/decisions/decider.ts';
+import { document } from '../../decisions/document/decider.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import { handle } from '../../log/handle.ts';
 import { testLookup } from '../../log/testing/test-lookup.ts';

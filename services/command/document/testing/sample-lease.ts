@@ -1,8 +1,8 @@
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import type { Actor } from '#contracts/envelope.ts';
+import { document } from '../../decisions/document/decider.ts';
 import { scenario, type Timed } from '../../testing/given-when-then.ts';
-import { document } from '../decisions/decider.ts';
 
 // A lease on its way through signing, in the words that the tests of documents share.
 

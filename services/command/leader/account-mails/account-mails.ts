@@ -3,7 +3,7 @@ import type { AccountEvent } from '#contracts/account/events.ts';
 import type { Account, ActiveAccount } from '#contracts/account/state.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { reached } from '../../../shared/running/steps.ts';
-import { account } from '../../account/decisions/decider.ts';
+import { account } from '../../decisions/account/decider.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import { requireReadable } from '../../log/readable.ts';

@@ -1,9 +1,9 @@
 import type { SecurityNotice } from '#contracts/account/security-notices.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { isReadable } from '#contracts/closed.ts';
-import { account } from '../../account/decisions/decider.ts';
 import { emailHash, emailToken, releaseToken, resetToken } from '../../account/email-link.ts';
-import { organisations } from '../../organisation/decisions/organisations.ts';
+import { account } from '../../decisions/account/decider.ts';
+import { organisations } from '../../decisions/organisation/organisations.ts';
 import { baseUrl, type DeliveryContext } from '../deliveries/context.ts';
 import type { AccountMail } from '../due/account-due.ts';
 import { emailConfirmation } from '../mail/email-confirmation.ts';

@@ -8,7 +8,7 @@ import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
 import { AuditRan, VOUCHING } from '#contracts/vouching/events.ts';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
-import { account } from '../../account/decisions/decider.ts';
+import { account } from '../../decisions/account/decider.ts';
 import { handle } from '../../log/handle.ts';
 import { forge } from '../../testing/forged.ts';
 import { startStack } from '../../testing/stack.ts';

@@ -4,7 +4,7 @@ import { streams } from '#contracts/stream-name.ts';
 import { auditEpoch } from '../../../audit/audit.ts';
 import { auditNewest } from '../../../audit/audit-newest.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
-import { account } from '../../account/decisions/decider.ts';
+import { account } from '../../decisions/account/decider.ts';
 import { leaveOutForeign } from '../../log/accept-foreign.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';

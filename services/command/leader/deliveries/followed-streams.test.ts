@@ -4,7 +4,7 @@ import { streams as names } from '#contracts/stream-name.ts';
 import { startEventLog } from '../../../../tests/harness/event-log.ts';
 import { openTestLog } from '../../../../tests/harness/test-log.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
-import { document } from '../../document/decisions/decider.ts';
+import { document } from '../../decisions/document/decider.ts';
 import { file } from '../../document/testing/sample-lease.ts';
 import { ofRequest } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';

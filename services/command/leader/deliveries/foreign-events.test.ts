@@ -4,7 +4,7 @@ import type { WorkKind } from '#contracts/card.ts';
 import { documentKey } from '#contracts/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
-import { account } from '../../account/decisions/decider.ts';
+import { account } from '../../decisions/account/decider.ts';
 import { handle } from '../../log/handle.ts';
 import { rememberedStreams } from '../../log/streams.ts';
 import { forge } from '../../testing/forged.ts';

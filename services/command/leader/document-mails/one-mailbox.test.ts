@@ -4,7 +4,7 @@ import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { readSigningToken } from '../../../shared/keys/signing-link.ts';
-import { account } from '../../account/decisions/decider.ts';
+import { account } from '../../decisions/account/decider.ts';
 import { file, placedData } from '../../document/testing/sample-lease.ts';
 import { handle } from '../../log/handle.ts';
 import { linkSecret, startStack } from '../../testing/stack.ts';

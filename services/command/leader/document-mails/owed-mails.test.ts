@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { streams } from '#contracts/stream-name.ts';
-import { account } from '../../account/decisions/decider.ts';
+import { account } from '../../decisions/account/decider.ts';
 import { handle } from '../../log/handle.ts';
 import { completedBy, sentBy } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';

@@ -9,7 +9,7 @@ import {
   noOrganisation,
   type Organisation,
 } from '#contracts/organisation/state.ts';
-import { document } from '../../document/decisions/decider.ts';
+import { document } from '../../decisions/document/decider.ts';
 import { managed, own, teamsDraft } from '../../document/testing/sample-team.ts';
 import { noon, recorded, recordedId, type Timed } from '../../testing/given-when-then.ts';
 import { MEMBERS_MAILED_MAX, memberDue } from './member-due.ts';

@@ -6,7 +6,7 @@ import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document } from '#contracts/document/state.ts';
 import type { Actor, Recorded } from '#contracts/envelope.ts';
-import { document } from '../../document/decisions/decider.ts';
+import { document } from '../../decisions/document/decider.ts';
 import { carl, consent, draft, olive, sam, system, tess } from '../../document/testing/sample-lease.ts';
 import { recorded } from '../../testing/given-when-then.ts';
 import { due, type Intent } from './document-due.ts';

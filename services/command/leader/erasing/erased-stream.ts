@@ -12,12 +12,12 @@ import type {
 import type { Erasable } from '#contracts/personal/erasures.ts';
 import type { PrivacyEvent } from '#contracts/privacy/events.ts';
 import type { PrivacyRequest } from '#contracts/privacy/state.ts';
-import { account } from '../../account/decisions/decider.ts';
-import { document } from '../../document/decisions/decider.ts';
+import { account } from '../../decisions/account/decider.ts';
+import { document } from '../../decisions/document/decider.ts';
+import { privacyRequests } from '../../decisions/privacy/requests.ts';
 import type { Decider } from '../../log/decider.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
-import { privacyRequests } from '../../privacy/decisions/requests.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 
 type Recording = z.infer<typeof RecordKeysDestroyed | typeof RecordBlobsDestroyed | typeof CertifyErasure>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { streams } from '#contracts/stream-name.ts';
-import { organisations } from '../../organisation/decisions/organisations.ts';
+import { organisations } from '../../decisions/organisation/organisations.ts';
 import { foundedIn } from '../../testing/acme.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
 import { type Stack, startStack } from '../../testing/stack.ts';

@@ -1,12 +1,12 @@
 import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import type { Handover } from '#contracts/organisation/parts.ts';
-import { document } from '../../document/decisions/decider.ts';
+import { document } from '../../decisions/document/decider.ts';
+import { organisations } from '../../decisions/organisation/organisations.ts';
 import { isActiveMember, organisationOf } from '../../document/possessing.ts';
 import { everOwnedBy } from '../../erasing/account-documents.ts';
 import { actingAs, asCommand, bySystem } from '../../log/envelopes.ts';
 import { handle, type Writer } from '../../log/handle.ts';
 import { derivedId } from '../../log/ids.ts';
-import { organisations } from '../../organisation/decisions/organisations.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 

@@ -1,10 +1,10 @@
 import { type KeyId, ownerOfKey } from '#contracts/key-id.ts';
-import { account } from '../../account/decisions/decider.ts';
 import { holderOf } from '../../account/provision.ts';
-import { document } from '../../document/decisions/decider.ts';
+import { account } from '../../decisions/account/decider.ts';
+import { document } from '../../decisions/document/decider.ts';
+import { organisations } from '../../decisions/organisation/organisations.ts';
 import { asNewCommand, bySystem, type Envelope } from '../../log/envelopes.ts';
 import { handle, type Writer } from '../../log/handle.ts';
-import { organisations } from '../../organisation/decisions/organisations.ts';
 import { endMembership, endSessionsFor } from '../../organisation/ending.ts';
 import { tellOfTokens } from '../../organisation/owners.ts';
 import { keysOfAddress } from '../../privacy/addresses.ts';

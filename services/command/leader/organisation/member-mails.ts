@@ -14,13 +14,13 @@ import {
 } from '#contracts/organisation/state.ts';
 import { streams as names } from '#contracts/stream-name.ts';
 import { reached } from '../../../shared/running/steps.ts';
-import { account as accounts } from '../../account/decisions/decider.ts';
-import { document as documents } from '../../document/decisions/decider.ts';
+import { account as accounts } from '../../decisions/account/decider.ts';
+import { document as documents } from '../../decisions/document/decider.ts';
+import { organisations } from '../../decisions/organisation/organisations.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import { requireReadable } from '../../log/readable.ts';
 import type { LoadedStream } from '../../log/streams.ts';
-import { organisations } from '../../organisation/decisions/organisations.ts';
 import { baseUrl, type DeliveryContext } from '../deliveries/context.ts';
 import { type DeliveryKind, delivery, type FinalOutcome } from '../deliveries/delivery.ts';
 import { mailedInOtherEpoch } from '../deliveries/other-epochs.ts';

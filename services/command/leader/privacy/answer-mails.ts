@@ -9,11 +9,11 @@ import {
 } from '#contracts/privacy/state.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { reached } from '../../../shared/running/steps.ts';
+import { privacyRequests } from '../../decisions/privacy/requests.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import { requireReadable } from '../../log/readable.ts';
 import type { LoadedStream } from '../../log/streams.ts';
-import { privacyRequests } from '../../privacy/decisions/requests.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import { type DeliveryKind, delivery } from '../deliveries/delivery.ts';
 import { mailedInOtherEpoch } from '../deliveries/other-epochs.ts';

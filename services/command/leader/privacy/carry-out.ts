@@ -3,13 +3,13 @@ import { ErasureBasis, type SealedDecision } from '#contracts/personal/erasure-e
 import type { PrivacyMatch } from '#contracts/privacy/events.ts';
 import type { ExistingRequest, FoundMatch } from '#contracts/privacy/state.ts';
 import { eraseAccount } from '../../account/erase-account.ts';
-import { document } from '../../document/decisions/decider.ts';
+import { document } from '../../decisions/document/decider.ts';
+import { privacyRequests } from '../../decisions/privacy/requests.ts';
 import { erase } from '../../document/erasures.ts';
 import { hasSealedDocument, requireNotHeld } from '../../erasing/account-documents.ts';
 import { actingAs, asCommand, bySystem, type Envelope } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import { derivedId } from '../../log/ids.ts';
-import { privacyRequests } from '../../privacy/decisions/requests.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 
 /** What is given as the reason of an erasure. Why it was decided is on record with the request. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { streams } from '#contracts/stream-name.ts';
 import { findSession } from '../../../shared/sessions/sessions.ts';
-import { account } from '../../account/decisions/decider.ts';
+import { account } from '../../decisions/account/decider.ts';
 import { handle } from '../../log/handle.ts';
 import { somebody } from '../../testing/somebody.ts';
 import { type Stack, startStack } from '../../testing/stack.ts';

@@ -1,5 +1,5 @@
-import { account } from '../../account/decisions/decider.ts';
 import { endClosed } from '../../account/erase-account.ts';
+import { account } from '../../decisions/account/decider.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 

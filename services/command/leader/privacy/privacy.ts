@@ -1,7 +1,7 @@
 import { reached } from '../../../shared/running/steps.ts';
+import { privacyRequests } from '../../decisions/privacy/requests.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
-import { privacyRequests } from '../../privacy/decisions/requests.ts';
 import { search } from '../../privacy/search.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import type { Delivery } from '../deliveries/delivery.ts';

@@ -1,5 +1,5 @@
 import { erasableFrom } from '#contracts/privacy/state.ts';
-import { privacyRequests } from '../../privacy/decisions/requests.ts';
+import { privacyRequests } from '../../decisions/privacy/requests.ts';
 import { deadline } from '../timers/deadline.ts';
 
 /**

@@ -2,11 +2,11 @@ import { type ActiveAccount, notificationsAt } from '#contracts/account/state.ts
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import { membershipIn } from '#contracts/organisation/state.ts';
 import { type InstallationRoles, openInstallationRoles } from '../../../shared/roles/named-roles.ts';
-import { emailClaim } from '../../account/decisions/claim.ts';
-import { account } from '../../account/decisions/decider.ts';
+import { emailClaim } from '../../decisions/account/claim.ts';
+import { account } from '../../decisions/account/decider.ts';
+import { organisations } from '../../decisions/organisation/organisations.ts';
 import type { Writer } from '../../log/handle.ts';
 import { requireReadable } from '../../log/readable.ts';
-import { organisations } from '../../organisation/decisions/organisations.ts';
 
 /** Somebody who is mailed about documents whose time is over soon. */
 export type Addressee = { readonly id: string; readonly account: ActiveAccount; readonly isManager: boolean };

@@ -5,7 +5,7 @@ import type { Pool } from '../../../shared/database/pool.ts';
 import { limit } from '../../../shared/flow/limit.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { reached } from '../../../shared/running/steps.ts';
-import { document } from '../../document/decisions/decider.ts';
+import { document } from '../../decisions/document/decider.ts';
 import type { CommandSettings } from '../../environment.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle, type Writer } from '../../log/handle.ts';

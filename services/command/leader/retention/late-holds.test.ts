@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { streams } from '#contracts/stream-name.ts';
+import { matters } from '../../decisions/records/matters.ts';
 import { asCommand } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
-import { matters } from '../../records/decisions/matters.ts';
 import { holdDocuments } from '../../records/hold-documents.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
 import { somebody } from '../../testing/somebody.ts';

@@ -4,13 +4,13 @@ import { type RetentionStep, retentionStep } from '#contracts/document/retention
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Message } from '#contracts/envelope.ts';
 import { INSTALLATION, type Retention, rulesIn } from '#contracts/retention/state.ts';
-import { document } from '../../document/decisions/decider.ts';
+import { document } from '../../decisions/document/decider.ts';
+import { retentionRules } from '../../decisions/records/rules.ts';
 import { erase } from '../../document/erasures.ts';
 import type { Decider } from '../../log/decider.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle, type Writer } from '../../log/handle.ts';
 import type { LoadedStream } from '../../log/streams.ts';
-import { retentionRules } from '../../records/decisions/rules.ts';
 
 /** Steps that a document can be behind: its rule, the announcement, the end, and what its owner did meanwhile. */
 const STEPS = 6;

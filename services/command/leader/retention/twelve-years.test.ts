@@ -9,7 +9,7 @@ import type { Actor } from '#contracts/envelope.ts';
 import { instantAfter } from '#contracts/instant.ts';
 import { afterDuration } from '#contracts/retention/duration.ts';
 import type { RetentionRule } from '#contracts/retention/state.ts';
-import { document } from '../../document/decisions/decider.ts';
+import { document } from '../../decisions/document/decider.ts';
 import { life, olive, system } from '../../document/testing/sample-lease.ts';
 import { recorded } from '../../testing/given-when-then.ts';
 

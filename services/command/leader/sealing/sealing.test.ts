@@ -6,7 +6,7 @@ import { Seal } from '#contracts/api/media.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { answer, ask } from '../../../shared/messaging/nats.ts';
-import { account } from '../../account/decisions/decider.ts';
+import { account } from '../../decisions/account/decider.ts';
 import { retrySeals } from '../../document/seal-retries.ts';
 import { consent } from '../../document/testing/sample-lease.ts';
 import { handle } from '../../log/handle.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { document } from '../../document/decisions/decider.ts';
-import { nextReminderAt } from '../../document/decisions/reminders.ts';
+import { document } from '../../decisions/document/decider.ts';
+import { nextReminderAt } from '../../decisions/document/reminders.ts';
 import {
   deleted,
   draft,

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ReminderRule } from '#contracts/organisation/reminder-rules.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
-import { account } from '../../account/decisions/decider.ts';
+import { account } from '../../decisions/account/decider.ts';
 import { handle } from '../../log/handle.ts';
 import { foundedIn } from '../../testing/acme.ts';
 import { startStack } from '../../testing/stack.ts';

@@ -1,5 +1,5 @@
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
-import { account } from '../../account/decisions/decider.ts';
+import { account } from '../../decisions/account/decider.ts';
 import type { Writers } from '../../log/write-permission.ts';
 import { untilOneEnds } from '../until-one-ends.ts';
 import { everyMorning } from './every-morning.ts';

@@ -9,7 +9,7 @@ import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { type OpenedLog, openedLog } from '../../../shared/log/opened-log.ts';
 import { memoryVault } from '../../../shared/vault/testing/memory-vault.ts';
-import { document } from '../../document/decisions/decider.ts';
+import { document } from '../../decisions/document/decider.ts';
 import { added, file } from '../../document/testing/sample-lease.ts';
 import { type Envelope, ofRequest } from '../envelopes.ts';
 import { handle, type Writer } from '../handle.ts';

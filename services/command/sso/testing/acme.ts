@@ -5,9 +5,9 @@ import type { Policies } from '#contracts/organisation/policies.ts';
 import { type Answer, type Client, openClient } from '../../../../tests/harness/client.ts';
 import { CLIENT, type IdentityProvider } from '../../../../tests/harness/identity-provider.ts';
 import { signedInAt } from '../../account/testing/signed-in.ts';
+import { organisations } from '../../decisions/organisation/organisations.ts';
 import { handle } from '../../log/handle.ts';
 import { belongTo } from '../../organisation/belonging.ts';
-import { organisations } from '../../organisation/decisions/organisations.ts';
 import type { Stack } from '../../testing/stack.ts';
 
 export type Acme = Awaited<ReturnType<typeof acmeAt>>;

@@ -3,7 +3,7 @@ import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { WorkKind } from '#contracts/card.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { account } from '../../../account/decisions/decider.ts';
+import { account } from '../../../decisions/account/decider.ts';
 import { file, placedData } from '../../../document/testing/sample-lease.ts';
 import { handle } from '../../../log/handle.ts';
 import type { Stack } from '../../../testing/stack.ts';
