@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { Seal } from '#contracts/api/media.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { deliverDueWith } from '../../services/command/leader/deliveries/deliver-due.ts';
-import { followLog } from '../../services/command/leader/deliveries/follow-log.ts';
 import { followedStreams } from '../../services/command/leader/deliveries/followed-streams.ts';
+import { deliverDueWith } from '../../services/command/leader/following/deliver-due.ts';
+import { followLog } from '../../services/command/leader/following/follow-log.ts';
 import type { Posting } from '../../services/command/leader/mail/mailer.ts';
 import { runLooks } from '../../services/command/leader/retention/run-looks.ts';
 import { treeHeadsOnDemand } from '../../services/command/leader/tree-heads/on-demand.ts';

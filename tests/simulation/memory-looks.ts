@@ -1,4 +1,4 @@
-import type { Looks } from '../../services/command/leader/retention/looks.ts';
+import type { Looks } from '../../services/command/leader/deliveries/context.ts';
 
 const FOR_RULES = 'infinity';
 

@@ -7,8 +7,8 @@ import { evolveOrganisation, noOrganisation } from '#contracts/organisation/stat
 import { streams } from '#contracts/stream-name.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { deliverDue } from '../leader/deliveries/deliver-due.ts';
 import { contextAt, forever } from '../leader/deliveries/testing/contexts.ts';
+import { deliverDue } from '../leader/following/deliver-due.ts';
 import { foundedIn } from '../testing/acme.ts';
 import { everywhere } from '../testing/every-route.ts';
 import { draftOf } from '../testing/sample-documents.ts';

@@ -8,8 +8,8 @@ import { emailHash, readEmailToken, readResetToken } from '../../account/email-l
 import { account } from '../../decisions/account/decider.ts';
 import { handle } from '../../log/handle.ts';
 import { linkSecret, startStack } from '../../testing/stack.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { accepted, contextAt, forever, later, refused } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 
 const stack = await startStack();
 

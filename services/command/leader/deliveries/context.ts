@@ -1,4 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node';
+import type { Remains } from '#contracts/privacy/certificate.ts';
+import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
 import type { Log } from '../../../shared/running/logger.ts';
@@ -6,12 +8,38 @@ import type { Vault } from '../../../shared/vault/vault.ts';
 import type { DestroyFiles } from '../../blobs/destroying-files.ts';
 import type { CommandSettings } from '../../environment.ts';
 import type { Writer } from '../../log/handle.ts';
-import type { Rewritten } from '../erasing/database/rewritten.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Looks } from '../retention/looks.ts';
-import type { TreeHeadsOnDemand } from '../tree-heads/on-demand.ts';
 import type { FollowedStreams } from './followed-streams.ts';
 import type { OtherEpochs } from './other-epochs.ts';
+
+/** Has tree heads signed for whoever waits for one. */
+export type TreeHeadDemand = {
+  /** The newest tree head, once it covers the event at that position; null if nobody signs one within `patience` ms. */
+  readonly covering: (
+    position: bigint,
+    options: { readonly patience: number; readonly signal?: AbortSignal },
+  ) => Promise<CheckpointSigned['data'] | null>;
+};
+
+/**
+ * When the leader has to look at which document again. It only saves looking at all of them: what is due is worked out
+ * from each document's own events. A document has the same id in every epoch, and looking once too often does no harm.
+ */
+export type Looks = {
+  /** Remembers when to look at a document again; null for not at all, and `infinity` for when there is another rule. */
+  readonly keep: (document: string, at: string | null) => Promise<void>;
+  /** The documents whose time to be looked at has come, those that waited longest first. */
+  readonly due: (now: string, most: number) => Promise<readonly string[]>;
+  /** Has all documents looked at that wait for another rule. */
+  readonly forRules: (now: string) => Promise<void>;
+  /** Remembers that people are to be mailed about a document whose time is over soon, until `noticed`. */
+  readonly notice: (document: string) => Promise<void>;
+  readonly noticed: (document: string) => Promise<void>;
+  readonly toNotice: () => Promise<readonly string[]>;
+};
+
+/** When the files of the database were last rewritten, and what was left of what was erased up to a position. */
+export type Rewritten = { readonly at: string | null; readonly remains: readonly Remains[] };
 
 /** What a delivery may use. */
 export type DeliveryContext = {
@@ -20,8 +48,7 @@ export type DeliveryContext = {
   readonly blobs: Blobs;
   readonly otherEpochs: OtherEpochs;
   readonly followed: FollowedStreams;
-  /** Has tree heads signed. */
-  readonly demand: Pick<TreeHeadsOnDemand, 'covering'>;
+  readonly demand: TreeHeadDemand;
   readonly mailer: Mailer;
   readonly vault: Pick<Vault, 'destroy' | 'drop'>;
   readonly database: Pool;

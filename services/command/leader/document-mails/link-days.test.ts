@@ -3,8 +3,8 @@ import { streams } from '#contracts/stream-name.ts';
 import { foundedIn } from '../../testing/acme.ts';
 import { sentBy } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { contextAt, forever } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 
 const stack = await startStack();
 

@@ -9,8 +9,8 @@ import { file, placedData } from '../../document/testing/sample-lease.ts';
 import { handle } from '../../log/handle.ts';
 import { linkSecret, startStack } from '../../testing/stack.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
-import { deliverDue as deliverDueFor } from '../deliveries/deliver-due.ts';
 import { contextAt, forever, later, refused } from '../deliveries/testing/contexts.ts';
+import { deliverDue as deliverDueFor } from '../following/deliver-due.ts';
 
 const stack = await startStack();
 

@@ -5,8 +5,8 @@ import { account } from '../../decisions/account/decider.ts';
 import { handle } from '../../log/handle.ts';
 import { completedBy, sentBy } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { accepted, contextAt, forever, later } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 
 const stack = await startStack();
 const mailsADay = 1;

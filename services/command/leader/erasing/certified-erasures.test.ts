@@ -10,8 +10,8 @@ import { draftOf, sealedBy } from '../../testing/sample-documents.ts';
 import { somebody } from '../../testing/somebody.ts';
 import { type Stack, startStack } from '../../testing/stack.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { contextAt, deliverySettings, forever } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 import { certified } from './certified-erasures.ts';
 
 const stack: Stack = await startStack();

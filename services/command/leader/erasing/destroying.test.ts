@@ -10,8 +10,8 @@ import { forge } from '../../testing/forged.ts';
 import { sealedBy, sentBy } from '../../testing/sample-documents.ts';
 import { somebody } from '../../testing/somebody.ts';
 import { type Stack, startStack } from '../../testing/stack.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { contextAt, forever } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 
 const stack: Stack = await startStack();
 const { blobs, database } = stack;

@@ -7,8 +7,8 @@ import { bySystem } from '../../log/envelopes.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
 import { somebody } from '../../testing/somebody.ts';
 import { type Stack, startStack } from '../../testing/stack.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { contextAt, forever } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 
 const stack: Stack = await startStack();
 const why = { basis: 'objection', request: null, reason: 'Asked' } as const;

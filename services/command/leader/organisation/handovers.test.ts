@@ -4,8 +4,8 @@ import { organisations } from '../../decisions/organisation/organisations.ts';
 import { foundedIn } from '../../testing/acme.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
 import { type Stack, startStack } from '../../testing/stack.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { contextAt, forever } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 
 const stack: Stack = await startStack();
 const { context } = contextAt(stack);

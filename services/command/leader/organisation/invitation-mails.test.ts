@@ -12,8 +12,8 @@ import { handle } from '../../log/handle.ts';
 import { belongTo } from '../../organisation/belonging.ts';
 import { somebody } from '../../testing/somebody.ts';
 import { linkSecret, startStack } from '../../testing/stack.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { accepted, contextAt, forever, later, refused } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 
 const stack = await startStack();
 

@@ -7,8 +7,8 @@ import { handle } from '../../log/handle.ts';
 import { foundedIn } from '../../testing/acme.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
 import { type Stack, startStack } from '../../testing/stack.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { accepted, contextAt, forever, later, refused } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 
 const stack: Stack = await startStack();
 const acme = await foundedIn(stack);

@@ -6,8 +6,8 @@ import { privacyRequests } from '../../decisions/privacy/requests.ts';
 import { handle } from '../../log/handle.ts';
 import { extend, refuse } from '../../privacy/testing/sample-request.ts';
 import { type Stack, startStack } from '../../testing/stack.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { contextAt, forever, later, refused } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 
 const stack: Stack = await startStack();
 const { writer } = stack;

@@ -1,8 +1,7 @@
 import type { Certificate } from '#contracts/privacy/certificate.ts';
 import { KeepBasis } from '#contracts/privacy/events.ts';
 import type { ExistingRequest } from '#contracts/privacy/state.ts';
-import type { DeliveryContext } from '../deliveries/context.ts';
-import type { Rewritten } from '../erasing/database/rewritten.ts';
+import type { DeliveryContext, Rewritten } from '../deliveries/context.ts';
 import { erasedPart, erasureOf } from '../erasing/erased-part.ts';
 import { signedCertificate } from '../erasing/signed-certificate.ts';
 

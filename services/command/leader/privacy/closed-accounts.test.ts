@@ -5,8 +5,8 @@ import { account } from '../../decisions/account/decider.ts';
 import { handle } from '../../log/handle.ts';
 import { somebody } from '../../testing/somebody.ts';
 import { type Stack, startStack } from '../../testing/stack.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { contextAt, forever } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 
 const stack: Stack = await startStack();
 const { context } = contextAt(stack);

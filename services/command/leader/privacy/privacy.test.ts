@@ -14,8 +14,8 @@ import { draftOf } from '../../testing/sample-documents.ts';
 import { somebody } from '../../testing/somebody.ts';
 import { type Stack, startStack } from '../../testing/stack.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { contextAt, deliverySettings, forever } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 
 const stack: Stack = await startStack();
 const { writer, blobs } = stack;

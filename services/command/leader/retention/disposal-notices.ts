@@ -13,13 +13,13 @@ import { requireReadable } from '../../log/readable.ts';
 import { isHistoryDamaged } from '../../log/streams.ts';
 import type { Writers } from '../../log/write-permission.ts';
 import type { LogEpoch } from '../deliveries/checkpoint.ts';
+import type { Looks } from '../deliveries/context.ts';
 import { type Disposal, disposalNotice } from '../mail/disposal-notice.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { messageIdOf } from '../mail/message-id.ts';
 import { everyMorning } from '../timers/every-morning.ts';
 import { keepRound, lastRound } from '../timers/finished-rounds.ts';
 import { type Addressee, managersIn, managersOf, ownerOf } from './addressees.ts';
-import type { Looks } from './looks.ts';
 import { noticeMails } from './notice-mails.ts';
 
 type Options = {

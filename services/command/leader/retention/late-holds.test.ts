@@ -8,8 +8,8 @@ import { holdDocuments } from '../../records/hold-documents.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
 import { somebody } from '../../testing/somebody.ts';
 import { startStack } from '../../testing/stack.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { contextAt, forever } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 
 const stack = await startStack();
 const rita = await somebody(stack);

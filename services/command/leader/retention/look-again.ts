@@ -1,6 +1,6 @@
 import type { Writer } from '../../log/handle.ts';
+import type { Looks } from '../deliveries/context.ts';
 import { type Look, lookAt } from './look.ts';
-import type { Looks } from './looks.ts';
 
 type Looking = Look & {
   readonly writer: Writer;

@@ -10,10 +10,11 @@ import { foundedIn } from '../../testing/acme.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
 import { somebody } from '../../testing/somebody.ts';
 import { startStack } from '../../testing/stack.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
+import type { Looks } from '../deliveries/context.ts';
 import { contextAt, forever } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 import { lookAt } from './look.ts';
-import { type Looks, postgresLooks } from './looks.ts';
+import { postgresLooks } from './looks.ts';
 import { lookRound } from './run-looks.ts';
 
 const stack = await startStack();

@@ -1,22 +1,6 @@
 import { makingTable } from '../../../shared/database/app-tables.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
-
-/**
- * When the leader has to look at which document again. It only saves looking at all of them: what is due is worked out
- * from each document's own events. A document has the same id in every epoch, and looking once too often does no harm.
- */
-export type Looks = {
-  /** Remembers when to look at a document again; null for not at all, and `infinity` for when there is another rule. */
-  readonly keep: (document: string, at: string | null) => Promise<void>;
-  /** The documents whose time to be looked at has come, those that waited longest first. */
-  readonly due: (now: string, most: number) => Promise<readonly string[]>;
-  /** Has all documents looked at that wait for another rule. */
-  readonly forRules: (now: string) => Promise<void>;
-  /** Remembers that people are to be mailed about a document whose time is over soon, until `noticed`. */
-  readonly notice: (document: string) => Promise<void>;
-  readonly noticed: (document: string) => Promise<void>;
-  readonly toNotice: () => Promise<readonly string[]>;
-};
+import type { Looks } from '../deliveries/context.ts';
 
 /** Looks that are kept in Postgres. */
 export const postgresLooks = (database: Pool): Looks => ({

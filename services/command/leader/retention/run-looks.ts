@@ -4,8 +4,8 @@ import type { Log } from '../../../shared/running/logger.ts';
 import type { Writer } from '../../log/handle.ts';
 import { isHistoryDamaged } from '../../log/streams.ts';
 import type { Writers } from '../../log/write-permission.ts';
+import type { Looks } from '../deliveries/context.ts';
 import { lookAgain } from './look-again.ts';
-import type { Looks } from './looks.ts';
 
 type Options = {
   readonly looks: Looks;

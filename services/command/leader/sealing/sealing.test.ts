@@ -13,8 +13,8 @@ import { handle } from '../../log/handle.ts';
 import { newestTreeHead } from '../../log/newest-tree-head.ts';
 import { completedBy, sentBy } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { contextAt, forever } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 import { treeHeads } from '../tree-heads/tree-heads.ts';
 
 const stack = await startStack();

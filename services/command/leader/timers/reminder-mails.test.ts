@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { streams } from '#contracts/stream-name.ts';
 import { readSigningToken } from '../../../shared/keys/signing-link.ts';
 import { linkSecret, startStack } from '../../testing/stack.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { accepted, forever, later } from '../deliveries/testing/contexts.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 import { remindersAt } from './testing/reminding.ts';
 
 const stack = await startStack();

@@ -1,6 +1,6 @@
-import { requestErasures } from '../privacy/request-erasures.ts';
 import type { Deadline } from './deadline.ts';
 import { reminders } from './reminders.ts';
+import { requestErasures } from './request-erasures.ts';
 import type { Timer } from './timer.ts';
 
 /** Every kind of thing that falls due on a morning. */

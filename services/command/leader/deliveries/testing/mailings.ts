@@ -7,8 +7,8 @@ import { account } from '../../../decisions/account/decider.ts';
 import { file, placedData } from '../../../document/testing/sample-lease.ts';
 import { handle } from '../../../log/handle.ts';
 import type { Stack } from '../../../testing/stack.ts';
+import { deliverDue as deliverDueFor } from '../../following/deliver-due.ts';
 import type { DeliveryContext } from '../context.ts';
-import { deliverDue as deliverDueFor } from '../deliver-due.ts';
 
 export const deliverDue = (context: DeliveryContext, kind: WorkKind, id: string, signal: AbortSignal) =>
   deliverDueFor(context, kind, streams.document(id), signal);

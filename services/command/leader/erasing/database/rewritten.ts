@@ -2,9 +2,7 @@ import type { Remains } from '#contracts/privacy/certificate.ts';
 import { makingTable } from '../../../../shared/database/app-tables.ts';
 import type { Pool } from '../../../../shared/database/pool.ts';
 import type { LogEpoch } from '../../deliveries/checkpoint.ts';
-
-/** When the files of the database were last rewritten, and what was left of what was erased up to a position. */
-export type Rewritten = { readonly at: string | null; readonly remains: readonly Remains[] };
+import type { Rewritten } from '../../deliveries/context.ts';
 
 /** Milliseconds after which a certificate waits no longer. */
 export const PATIENCE = 86_400_000;

@@ -1,5 +1,7 @@
 import type { WorkKind } from '#contracts/card.ts';
 import { accountMails } from '../account-mails/account-mails.ts';
+import type { Delivery } from '../deliveries/delivery.ts';
+import type { QueueSettings } from '../deliveries/retry-queue.ts';
 import { documentMails } from '../document-mails/document-mails.ts';
 import { destructions } from '../erasing/destroying.ts';
 import { shreddings } from '../erasing/shredding.ts';
@@ -12,8 +14,6 @@ import { closedAccounts } from '../privacy/closed-accounts.ts';
 import { privacyWork } from '../privacy/privacy.ts';
 import { retentionWork } from '../retention/retention.ts';
 import { sealing } from '../sealing/sealing.ts';
-import type { Delivery } from './delivery.ts';
-import type { QueueSettings } from './retry-queue.ts';
 
 /** Every kind of delivery that events make due. */
 export const deliveries: readonly Delivery[] = [

@@ -6,11 +6,11 @@ import type { Pool } from '../../../shared/database/pool.ts';
 import { isComplete } from '../../../shared/log/is-complete.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import type { Log } from '../../../shared/running/logger.ts';
-import { keepCheckpoint, type LogEpoch, readCheckpoint } from './checkpoint.ts';
+import { keepCheckpoint, type LogEpoch, readCheckpoint } from '../deliveries/checkpoint.ts';
+import type { FollowedStreams } from '../deliveries/followed-streams.ts';
+import { watchQueues } from '../deliveries/metrics.ts';
+import { type RetryQueue, retryQueue } from '../deliveries/retry-queue.ts';
 import { deliveries, queues } from './deliveries.ts';
-import type { FollowedStreams } from './followed-streams.ts';
-import { watchQueues } from './metrics.ts';
-import { type RetryQueue, retryQueue } from './retry-queue.ts';
 
 /** Milliseconds between two times that the checkpoint is written. */
 const CHECKPOINT_EVERY = 1_000;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readSigningToken } from '../../../shared/keys/signing-link.ts';
 import { linkSecret, startStack } from '../../testing/stack.ts';
-import { accepted, contextAt, forever, later, refused } from './testing/contexts.ts';
-import { addressOf, deliverDue, mailingsOf } from './testing/mailings.ts';
+import { accepted, contextAt, forever, later, refused } from '../deliveries/testing/contexts.ts';
+import { addressOf, deliverDue, mailingsOf } from '../deliveries/testing/mailings.ts';
 
 const stack = await startStack();
 const { olive, sent, typesOf } = await mailingsOf(stack);

@@ -9,11 +9,11 @@ import { privacyRequests } from '../../decisions/privacy/requests.ts';
 import { handle } from '../../log/handle.ts';
 import { receive, refuse } from '../../privacy/testing/sample-request.ts';
 import { type Stack, startStack } from '../../testing/stack.ts';
-import { deliverDue } from '../deliveries/deliver-due.ts';
 import { contextAt, forever } from '../deliveries/testing/contexts.ts';
 import { certified } from '../erasing/certified-erasures.ts';
-import { runDeadlines } from '../timers/run-deadlines.ts';
+import { deliverDue } from '../following/deliver-due.ts';
 import { requestErasures } from './request-erasures.ts';
+import { runDeadlines } from './run-deadlines.ts';
 
 const stack: Stack = await startStack();
 const { writer } = stack;

@@ -9,9 +9,9 @@ import { inEpoch } from '../../../shared/log/epoch.ts';
 import type { NewEvent } from '../../../shared/log/event-store.ts';
 import { completedBy, draftOf, sentBy } from '../../testing/sample-documents.ts';
 import { startStackOverProcess } from '../../testing/stack.ts';
-import { keepCheckpoint, type LogEpoch, readCheckpoint } from './checkpoint.ts';
+import { keepCheckpoint, type LogEpoch, readCheckpoint } from '../deliveries/checkpoint.ts';
+import { followedStreams } from '../deliveries/followed-streams.ts';
 import { followLog } from './follow-log.ts';
-import { followedStreams } from './followed-streams.ts';
 
 const stack = await startStackOverProcess();
 const running: { stop: () => Promise<void> }[] = [];

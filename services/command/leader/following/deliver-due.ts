@@ -3,9 +3,9 @@ import { categoryOf, idOf } from '#contracts/stream-name.ts';
 import { KeyLost, reportLostKey } from '../../../shared/vault/key-lost.ts';
 import { isHistoryDamaged } from '../../log/streams.ts';
 import type { Writers } from '../../log/write-permission.ts';
-import type { DeliveryContext } from './context.ts';
+import type { DeliveryContext } from '../deliveries/context.ts';
+import type { DueDelivery } from '../deliveries/delivery.ts';
 import { deliveries } from './deliveries.ts';
-import type { DueDelivery } from './delivery.ts';
 
 /** Deliveries of one stream that are under way at once. */
 const AT_ONCE = 5;

@@ -10,8 +10,8 @@ import { rememberedStreams } from '../../log/streams.ts';
 import { forge } from '../../testing/forged.ts';
 import { sentBy } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
+import { contextAt, forever } from '../deliveries/testing/contexts.ts';
 import { deliverDue } from './deliver-due.ts';
-import { contextAt, forever } from './testing/contexts.ts';
 
 const stack = await startStack();
 

@@ -1,6 +1,6 @@
 import { erasableFrom } from '#contracts/privacy/state.ts';
 import { privacyRequests } from '../../decisions/privacy/requests.ts';
-import { deadline } from '../timers/deadline.ts';
+import { deadline } from './deadline.ts';
 
 /**
  * Erases the address of a privacy request, and what was written in it, some time after it was answered. Until the answer

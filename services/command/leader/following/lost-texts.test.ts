@@ -7,8 +7,8 @@ import { rememberedStreams } from '../../log/streams.ts';
 import { losingKey } from '../../testing/losing-key.ts';
 import { type Draft, sentBy } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
+import { contextAt, forever } from '../deliveries/testing/contexts.ts';
 import { deliverDue } from './deliver-due.ts';
-import { contextAt, forever } from './testing/contexts.ts';
 
 const stack = await startStack();
 
