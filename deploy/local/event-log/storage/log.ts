@@ -1,12 +1,4 @@
 import { open } from 'node:fs/promises';
-import {
-  acceptanceOf,
-  acceptanceUsed,
-  acceptedReason,
-  keepWal,
-  lossEvent,
-  noteLosses,
-} from './damage/acceptance.ts';
 import { damageAcceptance } from './damage/accepted-damage.ts';
 import { LogDamaged } from './damage/damage.ts';
 import { diskErrorsReportedTo } from './damage/disk-errors.ts';
@@ -22,6 +14,14 @@ import { commitNotices, type Interest } from './reading/commit-notices.ts';
 import { openReader, type Reader } from './reading/reader.ts';
 import type { Outcome, WriteRequest } from './record.ts';
 import { type FoldRequest, foldWal } from './wal/fold.ts';
+import {
+  acceptanceOf,
+  acceptanceUsed,
+  acceptedReason,
+  keepWal,
+  lossEvent,
+  noteLosses,
+} from './writing/acceptance.ts';
 import { openLedger, systemEvent } from './writing/ledger.ts';
 import { groupWriter } from './writing/writer.ts';
 

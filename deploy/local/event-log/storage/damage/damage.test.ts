@@ -7,7 +7,7 @@ import { until } from '../../../../../tests/contract/patience.ts';
 import { type Log, openLog } from '../log.ts';
 import { all, append, compared, types } from '../testing/contents.ts';
 import { change, flip } from '../testing/damaging.ts';
-import { acceptanceOf } from './acceptance.ts';
+import { acceptanceOf } from '../writing/acceptance.ts';
 import { LogDamaged } from './damage.ts';
 
 /** Trials of the last test; FLIPS=1000 for a long run, SEED to see one again. */

@@ -1,12 +1,12 @@
 import { copyFile, readFile, rename } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
+import { EVENT_LOG, LOSS_ACCEPTED } from '../damage/accepted-damage.ts';
+import { lossesIn } from '../damage/losses.ts';
+import type { Soundness } from '../damage/soundness.ts';
 import { query } from '../database.ts';
 import { RECORD_OVERHEAD, type WriteRequest } from '../record.ts';
 import { positionAfter, type Row, recordOf, selection } from '../rows.ts';
-import { systemEvent } from '../writing/ledger.ts';
-import { EVENT_LOG, LOSS_ACCEPTED } from './accepted-damage.ts';
-import { lossesIn } from './losses.ts';
-import type { Soundness } from './soundness.ts';
+import { systemEvent } from './ledger.ts';
 
 /** An operator writes the reason into this file to let the log start once without what it lost. */
 export const acceptanceOf = (log: string) => `${log}-accept-loss`;
