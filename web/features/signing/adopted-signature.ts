@@ -1,6 +1,6 @@
 import type { FieldView } from '#contracts/api/views/document.ts';
 import type { Drawing, InkColour, ScriptFont } from '#contracts/document/fields/handwriting.ts';
-import type { Entries } from './fields/entries.ts';
+import type { Entries } from './model/entries.ts';
 
 /** A signature as its signer adopted it; typed in a font, or drawn. */
 export type AdoptedSignature = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { LazyModuleFallback } from './dialogs/lazy-module-fallback.tsx';
-import { useLazyModule } from './dialogs/use-lazy-module.ts';
+import { LazyModuleFallback } from './lazy-module-fallback.tsx';
 import buttons from './look/buttons.module.css';
 import { texts } from './texts.ts';
+import { useLazyModule } from './use-lazy-module.ts';
 
 /** Where people ask for something about their own data. */
 export const OwnData = () => {

@@ -5,15 +5,15 @@ import { get, Problem, write } from '../../lib/api/http.ts';
 import { logFailure } from '../../lib/log.ts';
 import { ToastsProvider } from '../../ui/toasts/toasts.tsx';
 import { type AdoptedSignature, signatureSigned } from './adopted-signature.ts';
-import { LazyModuleFallback } from './dialogs/lazy-module-fallback.tsx';
-import { useLazyModule } from './dialogs/use-lazy-module.ts';
-import { keptEntries } from './fields/kept-entries.ts';
+import { LazyModuleFallback } from './lazy-module-fallback.tsx';
 import { LinkProblem } from './link-problem.tsx';
+import { keptEntries } from './model/kept-entries.ts';
 import { linkPath, type PageData, type PageProblem } from './page-data.ts';
 import { SenderProvider } from './sender.tsx';
 import { SigningScreen } from './signing-screen.tsx';
 import { texts } from './texts.ts';
 import { ToastArea } from './toast-area.tsx';
+import { useLazyModule } from './use-lazy-module.ts';
 
 /** What a recipient's link shows: where to sign, or how things stand. */
 export const SigningApp = ({ data }: { readonly data: PageData }) => {

@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { NARROW, useMedia } from '../../lib/media.ts';
 import { type AdoptedSignature, signatureEntered } from './adopted-signature.ts';
-import { LazyModuleFallback } from './dialogs/lazy-module-fallback.tsx';
-import { useLazyModule } from './dialogs/use-lazy-module.ts';
 import { FieldList } from './fields/field-list.tsx';
 import { BottomBar } from './guidance/bottom-bar.tsx';
 import { Guide } from './guidance/guide.tsx';
@@ -13,6 +11,7 @@ import { AboutDocument, OtherWays, Panel } from './guidance/side-column.tsx';
 import { Steps } from './guidance/steps.tsx';
 import { Tools } from './guidance/tools.tsx';
 import { ListIcon } from './icons.tsx';
+import { LazyModuleFallback } from './lazy-module-fallback.tsx';
 import buttons from './look/buttons.module.css';
 import { Offline } from './offline.tsx';
 import { PagePill } from './pages/page-pill.tsx';
@@ -21,6 +20,7 @@ import { Sender, SenderFooter } from './sender.tsx';
 import styles from './signing-screen.module.css';
 import { texts } from './texts.ts';
 import { type EarlierNow, useComplete } from './use-complete.ts';
+import { useLazyModule } from './use-lazy-module.ts';
 import { useSigning } from './use-signing.ts';
 
 type SigningScreenProps = {
@@ -45,7 +45,7 @@ export const SigningScreen = ({
   onChanged,
 }: SigningScreenProps) => {
   const signing = useSigning(view, entriesKey);
-  const { module: sheets, isFailed, retry } = useLazyModule(() => import('./dialogs/sheets.ts'));
+  const { module: sheets, isFailed, retry } = useLazyModule(() => import('./sheets.ts'));
   // What isn't on the page yet isn't said to have been shown.
   const completing = useComplete(signing, sheets ? view.seen : null, {
     onSigned: (completed) => onSigned(completed, signatureEntered(signing.fields, signing.entries)),

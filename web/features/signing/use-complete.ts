@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { isProblem, Problem, sentenceOf, write } from '../../lib/api/http.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
-import { completionOf, missing } from './fields/entries.ts';
+import { completionOf, missing } from './model/entries.ts';
 import { linkPath } from './page-data.ts';
 import { texts } from './texts.ts';
 import type { Signing } from './use-signing.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldView } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
-import { type Entries, entered, missing, nextMissing } from './fields/entries.ts';
-import { keptEntries } from './fields/kept-entries.ts';
-import { begun, suggestionFor, takesOneTap } from './fields/known-values.ts';
-import { inReadingOrder } from './fields/reading-order.ts';
+import { type Entries, entered, missing, nextMissing } from './model/entries.ts';
+import { keptEntries } from './model/kept-entries.ts';
+import { begun, suggestionFor, takesOneTap } from './model/known-values.ts';
+import { inReadingOrder } from './model/reading-order.ts';
 
 export type Signing = ReturnType<typeof useSigning>;
 

@@ -3,11 +3,11 @@ import { write } from '../../../lib/api/http.ts';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
 import words from '../look/words.module.css';
+import { sheetTexts } from '../model/sheet-texts.ts';
 import { linkPath } from '../page-data.ts';
 import { explained } from '../use-complete.ts';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
-import { sheetTexts } from './texts.ts';
 
 /** Characters that a reason may have (contracts/document/commands.ts). */
 const LONGEST = 500;

@@ -1,11 +1,11 @@
+import { LazyModuleFallback } from '../lazy-module-fallback.tsx';
 import buttons from '../look/buttons.module.css';
 import words from '../look/words.module.css';
+import { sheetTexts } from '../model/sheet-texts.ts';
 import { texts } from '../texts.ts';
+import { useLazyModule } from '../use-lazy-module.ts';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
-import { LazyModuleFallback } from './lazy-module-fallback.tsx';
-import { sheetTexts } from './texts.ts';
-import { useLazyModule } from './use-lazy-module.ts';
 
 /** The whole of what the consent sentence names; its text is fetched when somebody wants to read it. */
 export const DisclosureDialog = ({ onClose }: { readonly onClose: () => void }) => {

@@ -1,5 +1,5 @@
 import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
-import { inReadingOrder } from '../fields/reading-order.ts';
+import { inReadingOrder } from '../model/reading-order.ts';
 import { spokenEntry } from './earlier-words.ts';
 
 /** A line of a page's text: its words, and its last word's place, in the pixels of the page. */

@@ -3,7 +3,7 @@ import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { personOf, standIn, WORDS } from '../../../document-view/earlier-words.ts';
 import { ValuePicture } from '../../../document-view/value-picture.tsx';
-import { percent } from '../pages/percent.ts';
+import { percent } from '../look/percent.ts';
 import styles from './earlier-box.module.css';
 import { useDrawing } from './use-drawing.ts';
 

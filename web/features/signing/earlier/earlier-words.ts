@@ -1,7 +1,7 @@
 import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { personOf, standIn } from '../../../document-view/earlier-words.ts';
-import { labelOf } from '../fields/field-words.ts';
+import { labelOf } from '../model/field-words.ts';
 import { texts } from './texts.ts';
 
 /** An entry as a screen reader reads it among the words of its page. */

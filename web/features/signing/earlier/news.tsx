@@ -1,7 +1,7 @@
 import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
 import { personOf } from '../../../document-view/earlier-words.ts';
-import { labelOf } from '../fields/field-words.ts';
 import words from '../look/words.module.css';
+import { labelOf } from '../model/field-words.ts';
 import styles from './news.module.css';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { FieldView } from '#contracts/api/views/document.ts';
 import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
-import { percent } from '../pages/percent.ts';
+import { percent } from '../look/percent.ts';
 import { texts } from '../texts.ts';
 import styles from './call-out.module.css';
 import { isOnLeft, sideWithRoom } from './call-out-side.ts';

@@ -3,21 +3,21 @@ import type { FieldView } from '#contracts/api/views/document.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
-import type { Sheets } from '../dialogs/sheets.ts';
+import type { ValuePicture } from '../../../document-view/value-picture.tsx';
 import { CheckIcon } from '../icons.tsx';
-import { percent } from '../pages/percent.ts';
+import { percent } from '../look/percent.ts';
+import type { Entry } from '../model/entries.ts';
+import { nameOf } from '../model/field-words.ts';
 import { texts } from '../texts.ts';
 import { fieldElementId } from '../use-signing.ts';
-import type { Entry } from './entries.ts';
 import styles from './field-box.module.css';
-import { nameOf } from './field-words.ts';
 
-type FieldBoxProps = {
+export type FieldBoxProps = {
   readonly field: FieldView;
   readonly entry: Entry | undefined;
   readonly drawings: readonly Drawing[];
   /** What values are drawn with; null until it has come. */
-  readonly sheets: Sheets | null;
+  readonly sheets: { readonly ValuePicture: typeof ValuePicture } | null;
   readonly isCurrent: boolean;
   /** The signer is led to it. */
   readonly isDue: boolean;

@@ -1,11 +1,11 @@
 import type { FieldView } from '#contracts/api/views/document.ts';
 import { CheckIcon } from '../icons.tsx';
 import words from '../look/words.module.css';
+import { isFilled } from '../model/entries.ts';
+import { labelOf } from '../model/field-words.ts';
 import { texts } from '../texts.ts';
 import type { Signing } from '../use-signing.ts';
-import { isFilled } from './entries.ts';
 import styles from './field-list.module.css';
-import { labelOf } from './field-words.ts';
 
 type FieldListProps = { readonly signing: Signing; readonly onChoose: (field: FieldView) => void };
 

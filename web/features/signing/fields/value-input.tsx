@@ -1,13 +1,13 @@
 import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
 import { type FieldType, fieldKinds, VALUE_MAX } from '#contracts/document/fields/kinds.ts';
 import { clipped, typedWithoutMarks } from '#contracts/text/characters.ts';
-import { sheetTexts } from '../dialogs/texts.ts';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
 import words from '../look/words.module.css';
-import type { InputProps } from './draft.ts';
-import { labelOf } from './field-words.ts';
-import { knownValue } from './known-values.ts';
+import type { InputProps } from '../model/draft.ts';
+import { labelOf } from '../model/field-words.ts';
+import { knownValue } from '../model/known-values.ts';
+import { sheetTexts } from '../model/sheet-texts.ts';
 import styles from './value-input.module.css';
 
 /** A date, a text, a name, an address or a tick. */

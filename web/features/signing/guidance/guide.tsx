@@ -1,6 +1,6 @@
-import { missing } from '../fields/entries.ts';
 import { DownIcon } from '../icons.tsx';
 import buttons from '../look/buttons.module.css';
+import { missing } from '../model/entries.ts';
 import { texts } from '../texts.ts';
 import { focusComplete, type Signing } from '../use-signing.ts';
 import styles from './guide.module.css';

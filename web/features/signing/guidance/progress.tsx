@@ -1,4 +1,4 @@
-import { isFilled } from '../fields/entries.ts';
+import { isFilled } from '../model/entries.ts';
 import { texts } from '../texts.ts';
 import type { Signing } from '../use-signing.ts';
 import styles from './progress.module.css';

@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { Sheets } from '../dialogs/sheets.ts';
-import { missing } from '../fields/entries.ts';
-import { filledByItself } from '../fields/known-values.ts';
+import type { News } from '../earlier/news.tsx';
 import { NextIcon, PreviousIcon } from '../icons.tsx';
 import buttons from '../look/buttons.module.css';
 import words from '../look/words.module.css';
+import { missing } from '../model/entries.ts';
+import { filledByItself } from '../model/known-values.ts';
 import { texts } from '../texts.ts';
 import { COMPLETE, type Signing } from '../use-signing.ts';
 import styles from './steps.module.css';
@@ -19,7 +19,7 @@ export type Completing = {
 export type StepsProps = {
   readonly signing: Signing;
   readonly completing: Completing;
-  readonly sheets: Sheets | null;
+  readonly sheets: { readonly News: typeof News } | null;
   readonly onDisclosure: () => void;
   /** What else stands in the row while something is left to fill in. */
   readonly children?: ReactNode;

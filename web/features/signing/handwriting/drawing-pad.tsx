@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
 import type { Drawing, InkColour } from '#contracts/document/fields/handwriting.ts';
 import { penOf } from '../../../document-view/ink.ts';
-import { sheetTexts } from '../dialogs/texts.ts';
 import { UndoIcon } from '../icons.tsx';
 import buttons from '../look/buttons.module.css';
-import { drawingOf, inksOf } from './drawing.ts';
+import { drawingOf, inksOf } from '../model/drawing.ts';
+import { sheetTexts } from '../model/sheet-texts.ts';
 import styles from './drawing-pad.module.css';
 
 type DrawingPadProps = {

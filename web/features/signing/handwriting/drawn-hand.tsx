@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { Ink } from '../../../document-view/value-picture.tsx';
-import { LazyModuleFallback } from '../dialogs/lazy-module-fallback.tsx';
-import { sheetTexts } from '../dialogs/texts.ts';
-import { useLazyModule } from '../dialogs/use-lazy-module.ts';
-import type { InputProps } from '../fields/draft.ts';
+import { LazyModuleFallback } from '../lazy-module-fallback.tsx';
 import buttons from '../look/buttons.module.css';
+import type { InputProps } from '../model/draft.ts';
+import { sheetTexts } from '../model/sheet-texts.ts';
+import { useLazyModule } from '../use-lazy-module.ts';
 import styles from './drawing-pad.module.css';
 
 /** A sheet to draw on, or a picture to choose; what was saved before is shown as it is. */

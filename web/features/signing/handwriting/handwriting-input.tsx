@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { sheetTexts } from '../dialogs/texts.ts';
-import type { Draft, InputProps } from '../fields/draft.ts';
 import words from '../look/words.module.css';
+import type { Draft, InputProps } from '../model/draft.ts';
+import { sheetTexts } from '../model/sheet-texts.ts';
 import { DrawnHand } from './drawn-hand.tsx';
 import styles from './handwriting-input.module.css';
 import { InkChoice } from './ink-choice.tsx';

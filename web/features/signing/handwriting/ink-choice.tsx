@@ -1,7 +1,7 @@
 import type { InkColour } from '#contracts/document/fields/handwriting.ts';
 import { inkColours } from '#contracts/layout/ink-colours.ts';
 import { penOf } from '../../../document-view/ink.ts';
-import { sheetTexts } from '../dialogs/texts.ts';
+import { sheetTexts } from '../model/sheet-texts.ts';
 import styles from './ink-choice.module.css';
 
 type InkChoiceProps = { readonly ink: InkColour; readonly onInk: (ink: InkColour) => void };

@@ -1,5 +1,5 @@
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
-import { CURVES_MAX, drawingOf, type Ink } from './drawing.ts';
+import { CURVES_MAX, drawingOf, type Ink } from '../model/drawing.ts';
 
 type Size = { readonly width: number; readonly height: number };
 type Part = Size & { readonly left: number; readonly top: number };

@@ -2,9 +2,9 @@ import { type ChangeEvent, useId, useState } from 'react';
 import type { Drawing, InkColour } from '#contracts/document/fields/handwriting.ts';
 import { Ink } from '../../../document-view/value-picture.tsx';
 import { logFailure } from '../../../lib/log.ts';
-import { sheetTexts } from '../dialogs/texts.ts';
 import buttons from '../look/buttons.module.css';
 import words from '../look/words.module.css';
+import { sheetTexts } from '../model/sheet-texts.ts';
 import pad from './drawing-pad.module.css';
 import { drawingOfPicture, type PixelsAt } from './picture-drawing.ts';
 

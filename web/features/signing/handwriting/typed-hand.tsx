@@ -4,12 +4,12 @@ import type { FontStyle } from '#contracts/layout/font-style.ts';
 import { typedWithoutMarks } from '#contracts/text/characters.ts';
 import { penOf } from '../../../document-view/ink.ts';
 import { fontFamily, measure, scriptFonts, useFonts } from '../../../document-view/value-fonts.ts';
-import { sheetTexts } from '../dialogs/texts.ts';
-import type { InputProps } from '../fields/draft.ts';
-import { knownValue } from '../fields/known-values.ts';
 import { inputKinds, inputLabels, offers } from '../fields/value-input.tsx';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
+import type { InputProps } from '../model/draft.ts';
+import { knownValue } from '../model/known-values.ts';
+import { sheetTexts } from '../model/sheet-texts.ts';
 import styles from './handwriting-input.module.css';
 
 /** A name in one of three hands. */

@@ -2,13 +2,16 @@ import { type CSSProperties, memo, useRef } from 'react';
 import type { FieldView } from '#contracts/api/views/document.ts';
 import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
 import { type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
-import type { Sheets } from '../dialogs/sheets.ts';
 import { CallOut } from '../fields/call-out.tsx';
-import type { Entries } from '../fields/entries.ts';
-import { FieldBox } from '../fields/field-box.tsx';
+import { FieldBox, type FieldBoxProps } from '../fields/field-box.tsx';
+import type { Entries } from '../model/entries.ts';
 import { texts } from '../texts.ts';
 import type { Signing } from '../use-signing.ts';
+import type { PageLayer } from './page-layer.tsx';
 import { PagePicture } from './page-picture.tsx';
+
+/** What comes once the pages are there: what lies on a page besides its fields, and what draws their values. */
+type Sheets = FieldBoxProps['sheets'] & { readonly PageLayer: typeof PageLayer };
 
 type PagesProps = {
   readonly signing: Signing;

@@ -5,11 +5,11 @@ import { fieldKinds, isHandwritten, valueProblem } from '#contracts/document/fie
 import { FIRST_SCRIPT_FONT } from '#contracts/layout/font-style.ts';
 import { DEFAULT_INK } from '#contracts/layout/ink-colours.ts';
 import type { SignatureKind } from '#contracts/organisation/signature-kinds.ts';
-import { sheetTexts } from '../dialogs/texts.ts';
-import { CURVES_MAX } from '../handwriting/drawing.ts';
+import { CURVES_MAX } from './drawing.ts';
 import { DRAWINGS_MAX, drawingsUsed, type Entries, type Entry, entered, withDrawing } from './entries.ts';
 import { labelOf } from './field-words.ts';
 import { initialsOf, suggestionFor } from './known-values.ts';
+import { sheetTexts } from './sheet-texts.ts';
 
 /** What is being entered, before it is saved. */
 export type Draft = {

@@ -1,6 +1,6 @@
-import buttons from '../look/buttons.module.css';
-import words from '../look/words.module.css';
-import { texts } from '../texts.ts';
+import buttons from './look/buttons.module.css';
+import words from './look/words.module.css';
+import { texts } from './texts.ts';
 
 type LazyModuleFallbackProps = { readonly isFailed: boolean; readonly onRetry: () => void };
 

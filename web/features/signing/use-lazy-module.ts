@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { logFailure } from '../../../lib/log.ts';
+import { logFailure } from '../../lib/log.ts';
 
 /** Loads code that few people need when it is first wanted; `retry` is for when that failed. */
 export const useLazyModule = <Module>(load: () => Promise<Module>) => {

@@ -1,22 +1,22 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldView } from '#contracts/api/views/document.ts';
 import { isHandwritten } from '#contracts/document/fields/kinds.ts';
-import dialog from '../dialogs/dialog.module.css';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { sheetTexts } from '../dialogs/texts.ts';
+import { ValueInput } from '../fields/value-input.tsx';
 import { HandwritingInput } from '../handwriting/handwriting-input.tsx';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
 import words from '../look/words.module.css';
+import { type Draft, draftOf, type InputProps, isDraftEmpty, problemOf, savedIn } from '../model/draft.ts';
+import { isFilled } from '../model/entries.ts';
+import { labelOf } from '../model/field-words.ts';
+import { lookUp, needsLookup } from '../model/print-problem.ts';
+import { sheetTexts } from '../model/sheet-texts.ts';
 import { texts } from '../texts.ts';
 import { fieldElementId, type Signing } from '../use-signing.ts';
-import { type Draft, draftOf, type InputProps, isDraftEmpty, problemOf, savedIn } from './draft.ts';
-import { isFilled } from './entries.ts';
+import dialog from './dialog.module.css';
+import { Dialog } from './dialog.tsx';
 import styles from './field-popover.module.css';
-import { labelOf } from './field-words.ts';
 import { keepBeside } from './keep-beside.ts';
-import { lookUp, needsLookup } from './print-problem.ts';
-import { ValueInput } from './value-input.tsx';
 
 type FieldPopoverProps = {
   readonly open: NonNullable<Signing['open']>;
