@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { violationsOf } from '../violations.ts';
 import { mountedInFile } from './mounted.ts';
 
-const mounted = mountedInFile('features/documents/status/testing/void-dialog.tsx');
+const mounted = mountedInFile('features/documents/dialogs/testing/void-dialog.tsx');
 
 test('the dialog that voids a document names those who were emailed about it, and nobody else', async () => {
   const { page } = await mounted({ 'GET /api/documents/lease': { json: lease } });

@@ -19,7 +19,7 @@ const Preparation = lazy(async () => ({
 const StatusView = lazy(async () => ({ default: (await import('./status/status-view.tsx')).StatusView }));
 
 const OthersDocument = lazy(async () => ({
-  default: (await import('./possession/others-document.tsx')).OthersDocument,
+  default: (await import('./others-document.tsx')).OthersDocument,
 }));
 
 /** A draft is prepared here, and a sent document is followed. The page changes by itself when the document is sent. */

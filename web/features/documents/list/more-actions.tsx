@@ -19,7 +19,7 @@ import { mayDo } from '../../../lib/api/may-do.ts';
 import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { useDownload } from '../../../ui/use-download.ts';
-import { useDocumentDialogs } from '../document-dialogs.tsx';
+import { useDocumentDialogs } from '../dialogs/document-dialogs.tsx';
 import { useDocumentAction } from '../use-document-action.ts';
 import { texts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { useSaveAction } from '../../../editor/header/use-save-action.ts';
 import { useEditor } from '../../../editor/store.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/use-download.ts';
-import { useDocumentDialogs } from '../document-dialogs.tsx';
+import { useDocumentDialogs } from '../dialogs/document-dialogs.tsx';
 import { useMay } from '../possession/use-may.ts';
 import { texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { CheckmarkCircleRegular, DismissCircleRegular } from '@fluentui/react-icons';
 import { formatDate, formatTime } from '../../../lib/format.ts';
+import { texts } from '../status-texts.ts';
 import type { Signing } from './signing-progress.ts';
-import { texts } from './texts.ts';
 
 const words = texts.outcome;
 

@@ -9,6 +9,7 @@ import { formatDate, formatTime } from '../../../lib/format.ts';
 import { ErasedText } from '../../../ui/erased-text.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { nameOf } from '../recipient-names.ts';
+import { texts } from '../status-texts.ts';
 import {
   type Fact,
   hasOrder,
@@ -18,7 +19,6 @@ import {
   recipientStatus,
   type Signing,
 } from './signing-progress.ts';
-import { texts } from './texts.ts';
 
 /** Who was mailed, who has opened, who has signed, and whose turn it is. */
 export const RecipientsStatus = ({ signing }: { signing: Signing }) => {

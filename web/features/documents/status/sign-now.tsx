@@ -6,7 +6,7 @@ import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../status-texts.ts';
 
 const VerifyEmail = lazy(async () => ({ default: (await import('./verify-email.tsx')).VerifyEmail }));
 

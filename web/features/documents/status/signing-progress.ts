@@ -2,7 +2,7 @@ import type { DocumentView, RecipientView } from '#contracts/api/views/document.
 import { mustAct, roleKinds } from '#contracts/document/roles/kinds.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
 import type { Tone } from '../../../ui/look/tone.ts';
-import { texts } from './texts.ts';
+import { texts } from '../status-texts.ts';
 
 export type Signing = {
   readonly document: DocumentView;

@@ -17,13 +17,13 @@ import { useUser } from '../../../lib/api/user.ts';
 import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useDownload } from '../../../ui/use-download.ts';
-import { type DocumentDialog, useDocumentDialogs } from '../document-dialogs.tsx';
+import { type DocumentDialog, useDocumentDialogs } from '../dialogs/document-dialogs.tsx';
 import { useHasPossession } from '../possession/use-has-possession.ts';
 import { useMay } from '../possession/use-may.ts';
+import { texts } from '../status-texts.ts';
 import { useDocumentAction } from '../use-document-action.ts';
 import { isOwnTurn } from './own-turn.ts';
 import { SignNow } from './sign-now.tsx';
-import { texts } from './texts.ts';
 
 const words = texts.actions;
 

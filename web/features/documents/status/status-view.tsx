@@ -9,12 +9,12 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts';
 import { KeptLine } from '../keeping/kept-line.tsx';
 import { statuses } from '../status.ts';
+import { texts } from '../status-texts.ts';
 import { Outcome } from './outcome.tsx';
 import { RecipientsStatus } from './recipients-status.tsx';
 import { SentMessage } from './sent-message.tsx';
 import { SignedPages } from './signed-pages.tsx';
 import { StatusActions } from './status-actions.tsx';
-import { texts } from './texts.ts';
 
 const PossessionFacts = lazy(async () => ({
   default: (await import('../possession/possession-facts.tsx')).PossessionFacts,

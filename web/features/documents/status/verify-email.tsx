@@ -3,7 +3,7 @@ import { useUser } from '../../../lib/api/user.ts';
 import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useEmailLink } from '../../../ui/states/use-email-link.ts';
-import { texts } from './texts.ts';
+import { texts } from '../status-texts.ts';
 
 const words = texts.signNow;
 

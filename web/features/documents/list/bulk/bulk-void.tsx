@@ -2,7 +2,7 @@ import { Button, makeStyles, typographyStyles } from '@fluentui/react-components
 import { useState } from 'react';
 import { DangerButton } from '../../../../ui/dialogs/danger-button.tsx';
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
-import { VoidingFields } from '../../status/voiding-fields.tsx';
+import { VoidingFields } from '../../dialogs/voiding-fields.tsx';
 import { possibleFor } from '../selection.ts';
 import { texts } from '../texts.ts';
 import { mailedIn } from './addressees.ts';

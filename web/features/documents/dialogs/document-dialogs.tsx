@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 
-const VoidDialog = lazy(async () => ({ default: (await import('./status/void-dialog.tsx')).VoidDialog }));
+const VoidDialog = lazy(async () => ({ default: (await import('./void-dialog.tsx')).VoidDialog }));
 const ResendDialog = lazy(async () => ({
-  default: (await import('./status/resend-dialog.tsx')).ResendDialog,
+  default: (await import('./resend-dialog.tsx')).ResendDialog,
 }));
 const SaveAsTemplate = lazy(async () => ({
-  default: (await import('./template/save-as-template.tsx')).SaveAsTemplate,
+  default: (await import('../template/save-as-template.tsx')).SaveAsTemplate,
 }));
 
 const Rename = lazy(async () => ({ default: (await import('./rename-draft.tsx')).RenameDraft }));

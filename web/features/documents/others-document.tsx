@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
-import { possessionQuery } from './possession-query.ts';
+import { possessionQuery } from './possession/possession-query.ts';
 
 const ReleasePage = lazy(async () => ({ default: (await import('./release-page.tsx')).ReleasePage }));
 
@@ -14,7 +14,7 @@ type OthersDocumentProps = {
   readonly preparation: ReactNode;
 };
 
-const StatusView = lazy(async () => ({ default: (await import('../status/status-view.tsx')).StatusView }));
+const StatusView = lazy(async () => ({ default: (await import('./status/status-view.tsx')).StatusView }));
 
 /** A colleague's document: to release, to prepare, or to look at. Those who only audit it go to its timeline. */
 export const OthersDocument = ({ detail, waiting, preparation }: OthersDocumentProps) => {

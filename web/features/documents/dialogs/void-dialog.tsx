@@ -9,7 +9,7 @@ import { DangerButton } from '../../../ui/dialogs/danger-button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { documentQueries } from '../queries.ts';
-import { texts } from './texts.ts';
+import { texts } from '../status-texts.ts';
 import { VoidingFields } from './voiding-fields.tsx';
 
 const words = texts.voiding;

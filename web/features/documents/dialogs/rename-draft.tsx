@@ -1,4 +1,4 @@
-import { RenameDocument } from '../../ui/renaming/rename-document.tsx';
+import { RenameDocument } from '../../../ui/renaming/rename-document.tsx';
 
 type RenameDraftProps = {
   readonly id: string;

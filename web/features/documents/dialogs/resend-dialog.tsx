@@ -7,8 +7,8 @@ import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { documentQueries } from '../queries.ts';
+import { texts } from '../status-texts.ts';
 import { type ResendChoice, resendChoice } from './resend-choice.ts';
-import { texts } from './texts.ts';
 import { useResend } from './use-resend.ts';
 
 const words = texts.resending;

@@ -3,15 +3,15 @@ import { useRef } from 'react';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import type { DocumentPossessionView } from '#contracts/api/views/possession.ts';
 import { mustAct, roleKinds } from '#contracts/document/roles/kinds.ts';
-import { useOwnerLight } from '../../../document-view/use-owner-light.ts';
-import { useOpening } from '../../../ui/dialogs/use-opening.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { SentMessage } from '../status/sent-message.tsx';
-import { SignedPages } from '../status/signed-pages.tsx';
-import { RefuseDialog } from './refuse-dialog.tsx';
-import { texts } from './texts.ts';
-import { usePossessionChange } from './use-possession-change.ts';
+import { useOwnerLight } from '../../document-view/use-owner-light.ts';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RefuseDialog } from './possession/refuse-dialog.tsx';
+import { texts } from './possession/texts.ts';
+import { usePossessionChange } from './possession/use-possession-change.ts';
+import { SentMessage } from './status/sent-message.tsx';
+import { SignedPages } from './status/signed-pages.tsx';
 
 const words = texts.release;
 

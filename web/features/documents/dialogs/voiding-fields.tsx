@@ -1,6 +1,6 @@
 import { Field, makeStyles, Textarea, tokens, typographyStyles } from '@fluentui/react-components';
 import { useId } from 'react';
-import { texts } from './texts.ts';
+import { texts } from '../status-texts.ts';
 
 const words = texts.voiding;
 

@@ -4,7 +4,7 @@ import { leftOutSentence } from '#contracts/document/resending.ts';
 import { sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../status-texts.ts';
 
 const words = texts.resending;
 
