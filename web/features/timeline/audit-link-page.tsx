@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { LinkDismissRegular } from '@fluentui/react-icons';
 import { useParams } from 'react-router';
-import { FailedPage } from '../../../ui/states/failed-page.tsx';
-import { linkSource } from '../story/source.ts';
-import { texts } from '../texts.ts';
-import { Timeline } from '../timeline.tsx';
+import { FailedPage } from '../../ui/states/failed-page.tsx';
+import { linkSource } from './story/source.ts';
+import { texts } from './texts.ts';
+import { Timeline } from './timeline.tsx';
 
 /** `/audit/{token}`: the timeline of one document for whoever has the link, until it ends. */
 export const AuditLinkPage = () => {
