@@ -22,6 +22,7 @@ const typesAndLint = [
   ['node_modules/typescript/bin/tsc', '-p', 'web'],
   ['node_modules/typescript/bin/tsc', '-p', 'tests/browser'],
   ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+  ['tests/docs/mutual-pairs.ts'],
 ];
 
 const programs = {

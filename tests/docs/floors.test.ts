@@ -1,6 +1,7 @@
-import { glob, readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { productFiles, productImports } from './imports.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -33,50 +34,52 @@ test('the rooms that have floors are those that architecture.md says', () => {
     'services/media',
     'services/projector',
     'web/editor',
+    'web/features',
+    'web/features/documents',
+    'web/features/landing',
+    'web/features/records',
+    'web/features/settings',
+    'web/features/signing',
+    'web/features/templates',
+    'web/features/timeline',
   ]);
 });
 
-describe.each(rooms)('$room', ({ room, places }) => {
-  const files = productFilesOf(room);
+const files = await productFiles();
+const imports = await productImports();
 
-  test('has a floor for each of its files, and no floor that is empty', async () => {
-    const used = new Map(
-      (await files).map((file) => [placeOf(places, file) ?? `${file} has no floor`, file]),
+describe.each(rooms)('$room', ({ room, places }) => {
+  const within = (file: string) => (file.startsWith(`${room}/`) ? file.slice(room.length + 1) : null);
+
+  test('has a floor for each of its files, and no floor that is empty', () => {
+    const used = new Set(
+      files.map(within).flatMap((file) => (file ? (placeOf(places, file) ?? `${file} has no floor`) : [])),
     );
 
-    expect([...used.keys()].sort()).toEqual([...places].sort());
+    expect([...used].sort()).toEqual([...places].sort());
   });
 
-  test('imports nothing from the floors above', async () => {
-    const up: string[] = [];
-    for (const file of await files)
-      for (const other of importedBy(room, file, await readFile(join(root, room, file), 'utf8')))
-        if (rankOf(places, other) > rankOf(places, file)) up.push(`${file} → ${other}`);
+  test('imports nothing from the floors above', () => {
+    const up = imports.flatMap(({ from, to }) => {
+      const [file, other] = [within(from), within(to)];
+
+      return file && other && rankOf(places, other) > rankOf(places, file) ? `${file} → ${other}` : [];
+    });
 
     expect(up).toEqual([]);
   });
 });
 
-test('an import from a floor above is found, however it is written', () => {
-  const text = `import { a } from '../api/a.ts';\nimport type {\n  B,\n} from '../log/b.ts';\nawait import('./c.ts');`;
+test('a feature of the client knows no other feature', () => {
+  const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
+  const across = imports.filter(({ from, to }) => {
+    const [feature, other] = [featureOf(from), featureOf(to)];
 
-  expect(importedBy('services/command', 'http/app.ts', text)).toEqual(['api/a.ts', 'log/b.ts', 'http/c.ts']);
+    return feature !== null && other !== null && feature !== other;
+  });
+
+  expect(across).toEqual([]);
 });
-
-async function productFilesOf(room: string): Promise<readonly string[]> {
-  const all = await Array.fromAsync(glob('**/*.{ts,tsx}', { cwd: join(root, room) }));
-
-  return all.filter((file) => !/\.test\.tsx?$/.test(file) && !/(^|\/)testing\//.test(file));
-}
-
-/** The files of this room that a file of it imports, also for their types alone. */
-function importedBy(room: string, file: string, text: string): readonly string[] {
-  const found = text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
-
-  return [...found]
-    .map(([, path = '']) => relative(join(root, room), join(root, room, dirname(file), path)))
-    .filter((path) => !path.startsWith('..'));
-}
 
 /** A place is a folder or a file. */
 function placeOf(places: readonly string[], file: string): string | undefined {
