@@ -9,6 +9,7 @@ import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { readOrigin } from '#contracts/evidence/format.ts';
 import { readReceipt } from '#contracts/evidence/receipt.ts';
+import { receiptText } from '#contracts/evidence/receipt-text.ts';
 import { beginningsOf } from '#contracts/proof/lineage.ts';
 import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { type Audited, auditEpoch } from '../../services/audit/audit.ts';
@@ -25,7 +26,6 @@ import type { EventStore } from '../../services/shared/log/event-store.ts';
 import { openedLog } from '../../services/shared/log/opened-log.ts';
 import { LogDamaged } from '../../services/shared/outages/log-damaged.ts';
 import { openVault } from '../../services/shared/vault/open-vault.ts';
-import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { localEnvironment } from '../local/environment.ts';
 import { reportLines } from './audit-report.ts';
 

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { receiptText } from '#contracts/evidence/receipt-text.ts';
 import { compareReceipts } from '#contracts/evidence/receipts.ts';
+import { unpacked } from '#contracts/evidence/unpacked.ts';
 import { type Verdict, verdictOf } from '#contracts/evidence/verdict.ts';
 import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
+import { Altered } from '#contracts/evidence/zip.ts';
 import { isCertificate } from '#contracts/privacy/certificate.ts';
 import { sha256, treeDigest } from '../../services/shared/keys/sha256.ts';
 import { openWithBoxKey } from '../../services/shared/vault/personal-cipher.ts';
-import { receiptText } from '../../web/verifier/receipt-text.ts';
-import { unpacked } from '../../web/verifier/unpacked.ts';
-import { Altered } from '../../web/verifier/zip.ts';
 import { certificateReport } from './certificates/verify.ts';
 import { checkLines, comparisonLines, safe, verdictLines } from './verify-report.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Download, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { unpacked } from '../../web/verifier/unpacked.ts';
+import { unpacked } from '#contracts/evidence/unpacked.ts';
 import { textOf } from '../harness/poppler.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { signedLease } from './signed-lease.ts';

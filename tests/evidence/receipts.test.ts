@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Members } from '#contracts/evidence/bundle.ts';
+import { receiptText } from '#contracts/evidence/receipt-text.ts';
 import { compareReceipts } from '#contracts/evidence/receipts.ts';
 import { verdictOf } from '#contracts/evidence/verdict.ts';
 import { verifyEvidence } from '#contracts/evidence/verify.ts';
@@ -11,7 +12,6 @@ import { completedCopy } from '../../services/command/leader/mail/completed-copy
 import { openSealer } from '../../services/media/seal/seal.ts';
 import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
-import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { listed, withJson } from './changed-bundle.ts';
 import { madeMembers } from './made-bundle.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { restoreInDetail } from '#contracts/evidence/check-restore.ts';
+import { unpacked } from '#contracts/evidence/unpacked.ts';
 import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
@@ -14,7 +15,6 @@ import { startTimeAuthority } from '../../services/media/testing/time-authority.
 import { type Member, packed } from '../../services/query/evidence/packed.ts';
 import { zipped } from '../../services/query/evidence/zipped.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
-import { unpacked } from '../../web/verifier/unpacked.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { anyText } from '../harness/any-text.ts';
 import { runs } from '../harness/thorough.ts';

@@ -2,11 +2,11 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Members } from '#contracts/evidence/bundle.ts';
+import { Unreadable, unpacked } from '#contracts/evidence/unpacked.ts';
+import { Altered, entriesIn } from '#contracts/evidence/zip.ts';
 import { type Member, packed } from '../../services/query/evidence/packed.ts';
 import { zipped } from '../../services/query/evidence/zipped.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
-import { Unreadable, unpacked } from '../../web/verifier/unpacked.ts';
-import { Altered, entriesIn } from '../../web/verifier/zip.ts';
 import { runs } from '../harness/thorough.ts';
 import { evidenceOf } from './made-bundle.ts';
 

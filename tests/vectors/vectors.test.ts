@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { documentEventNames } from '#contracts/document/event-names.ts';
 import { EVIDENCE_VERSIONS } from '#contracts/evidence/format.ts';
+import { unpacked } from '#contracts/evidence/unpacked.ts';
 import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
 import { openBackup } from '../../services/command/backup/format/open-backup.ts';
 import { localFile } from '../../services/shared/blobs/readable-file.ts';
-import { unpacked } from '../../web/verifier/unpacked.ts';
 import { backupProblem } from './backup-reader.ts';
 import { bundleProblem } from './bundle-reader.ts';
 

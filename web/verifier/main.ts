@@ -1,10 +1,10 @@
 import type { Members } from '#contracts/evidence/bundle.ts';
+import { Unreadable, unpacked } from '#contracts/evidence/unpacked.ts';
 import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
+import { Altered } from '#contracts/evidence/zip.ts';
 import { canCheckProof } from '#contracts/proof/able.ts';
 import { shownReport } from './shown-report.ts';
 import { texts } from './texts.ts';
-import { Unreadable, unpacked } from './unpacked.ts';
-import { Altered } from './zip.ts';
 import './verifier.css';
 
 const at = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;

@@ -1,8 +1,8 @@
 import type { Members } from '#contracts/evidence/bundle.ts';
+import { receiptText } from '#contracts/evidence/receipt-text.ts';
 import { type Comparison, compareReceipts } from '#contracts/evidence/receipts.ts';
 import type { EvidenceReport } from '#contracts/evidence/verify.ts';
 import { element } from './element.ts';
-import { receiptText } from './receipt-text.ts';
 import { texts } from './texts.ts';
 
 const words = texts.receipt;

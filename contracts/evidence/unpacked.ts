@@ -1,5 +1,5 @@
-import type { Members } from '#contracts/evidence/bundle.ts';
-import { isMemberName, members } from '#contracts/evidence/format.ts';
+import type { Members } from './bundle.ts';
+import { isMemberName, members } from './format.ts';
 import { Altered, entriesIn, printed } from './zip.ts';
 
 /** Members, and their bytes together, of a bundle that is still one. */
