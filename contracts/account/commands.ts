@@ -13,8 +13,17 @@ import { PasskeyAdded, PasskeyRemoved, PasskeyUsed } from './passkey-events.ts';
 import { PASSKEY_NAME_MAX } from './passkeys.ts';
 import { OwnersNoticeOrdered, settledNotice } from './security-notice-events.ts';
 import { SessionEnd } from './sign-in.ts';
-import { LinkIdentity, UnlinkIdentity, UnlinkOwnIdentity } from './sso-commands.ts';
 import { identity } from './sso-events.ts';
+
+/** Whoever gives this command has seen that the provider vouches for the account's address. */
+export const LinkIdentity = message('LinkIdentity', { issuer: z.string(), subject: Sha256 });
+/** Whoever gives this command has seen that the account's organisation takes the identity back. */
+export const UnlinkIdentity = message('UnlinkIdentity', { issuer: z.string(), subject: Sha256 });
+/** The holder takes it back. `maySignInHere` is whether they may sign in with what is kept here, a password or a passkey. */
+export const UnlinkOwnIdentity = message('UnlinkOwnIdentity', {
+  subject: Sha256,
+  maySignInHere: z.boolean(),
+});
 
 /** Passwords are hashed before a command is made, so deciders never see a password. */
 export const RegisterAccount = message('RegisterAccount', {

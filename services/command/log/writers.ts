@@ -6,11 +6,10 @@ import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { SessionSigner } from '../../shared/sessions/session-signer.ts';
 import type { ClaimBlobs } from '../blobs/claim.ts';
-import { alarmOf } from './alarm-of.ts';
 import { UnknownWriterKey } from './announce-key.ts';
 import { bySystem } from './envelopes.ts';
 import { type EpochNews, epochNews } from './epoch-news.ts';
-import { appendEpochs, LEFT_OVER, readEpochs } from './epochs.ts';
+import { appendEpochs, EpochsDamaged, LEFT_OVER, readEpochs } from './epochs.ts';
 import type { Memberships } from './handle.ts';
 import type { Lookup } from './lookup.ts';
 import { sayWhoIsLeft } from './say-who-is-left.ts';
@@ -251,4 +250,12 @@ const rememberedByEpoch = ({ store, membershipsOf }: Pick<Parts, 'store' | 'memb
       known = null;
     },
   };
+};
+
+/** What only an operator can repair; null if it may pass by itself. */
+const alarmOf = (error: unknown): { readonly name: string; readonly sentence: string } | null => {
+  if (error instanceof UnknownWriterKey) return { name: 'writer key replaced', sentence: error.message };
+  if (error instanceof EpochsDamaged) return { name: 'epochs damaged', sentence: error.message };
+
+  return null;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { linkRefusals } from '#contracts/api/link-refusals.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { RecipientView } from '#contracts/api/views/document.ts';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { type Accessible, isGranted, rightsOf, roleOf, type Who } from '#contracts/document/access.ts';
 import { type AuditLinkEvent, evolveAuditLinks } from '#contracts/document/audit-links.ts';
@@ -13,7 +14,6 @@ import type { SigningLink } from '../../shared/keys/signing-link.ts';
 import type { Session } from '../../shared/sessions/sessions.ts';
 import type { Beside, Database } from '../read-models/database.ts';
 import type { Auditors } from './auditors.ts';
-import type { LinkedRecipient } from './linked-recipient.ts';
 import {
   accessOf,
   isBeginningLost,
@@ -26,6 +26,12 @@ import {
   storedStatement,
   undamaged,
 } from './stored.ts';
+
+/** A recipient with the version of the link that counts, and of the newest that was withdrawn. */
+export type LinkedRecipient = RecipientView & {
+  readonly linkVersion: number;
+  readonly linkWithdrawn: number;
+};
 
 // Finds the document that somebody asks for, and what they may do with it (contracts/document/access.ts).
 

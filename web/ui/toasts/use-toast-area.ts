@@ -1,8 +1,7 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { TOAST_SHOWN_FOR } from './toast-words.ts';
 import type { ToastAreaProps } from './toasts.tsx';
 import { useCountdown } from './use-countdown.ts';
-import { useF8 } from './use-f8.ts';
 
 /**
  * Where toasts appear: F8 goes there, Escape sends the toast away. The clock stands while somebody reads: under the
@@ -32,4 +31,24 @@ export const useToastArea = ({ toast, onGone }: ToastAreaProps) => {
   };
 
   return { area, leave };
+};
+
+/** F8 goes to where toasts appear. Remembers where the focus was, so that it can go back. */
+const useF8 = (area: { readonly current: HTMLElement | null }) => {
+  const cameFrom = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'F8') return;
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement && document.activeElement !== area.current)
+        cameFrom.current = document.activeElement;
+      area.current?.focus();
+    };
+
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [area]);
+
+  return cameFrom;
 };

@@ -3,7 +3,6 @@ import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { Reader } from '../storage/reading/reader.ts';
 import type { LogRecord } from '../storage/record.ts';
 import { eventReply } from '../wire/event-reply.ts';
-import { linkTarget } from './link.ts';
 
 /** Sends what a read finds to the client. Each promise resolves when the client has room for more. */
 export type Output = {
@@ -75,3 +74,18 @@ const NOTHING = Buffer.from('{}');
 
 /** Bytes that may wait for a reader. A limit on the number of answers wouldn't limit the memory for large events. */
 const BUFFERED = 256 * 1024;
+
+/** The event that a link (`<revision>@<stream>`) points to; null if it's gone, undefined if the record is no link. */
+const linkTarget = (reader: Reader, record: LogRecord): LogRecord | null | undefined => {
+  if (record.type !== '$>') return undefined;
+
+  const [, digits, stream] = /^(\d+)@(.+)$/s.exec(Buffer.from(record.data).toString()) ?? [];
+  if (!digits || !stream) return null;
+
+  const revision = Number(digits);
+  const extent = reader.extent(stream);
+  if (!extent || extent === 'tombstoned' || revision < extent.first) return null;
+
+  const [target] = reader.streamForward(extent, revision, 1);
+  return target?.revision === revision ? target : null;
+};

@@ -1,15 +1,16 @@
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { canHaveFields } from '#contracts/document/roles/kinds.ts';
 import { EditorScreen } from '../../../editor/editor-screen.tsx';
+import type { EditorWords } from '../../../editor/model/words.ts';
 import type { FieldCalls } from '../../../editor/saving/autosave.ts';
 import { EditorStore } from '../../../editor/store.tsx';
 import { useUser } from '../../../lib/api/user.ts';
 import { calledName, isSameAddress } from '../recipient-names.ts';
-import { documentWords } from './document-words.ts';
 import { MessageBlock } from './message/message-block.tsx';
 import { MessageDraftOf } from './message/message-draft.tsx';
 import { PreparationHeader } from './preparation-header.tsx';
 import { RecipientsPanel } from './recipients/recipients-panel.tsx';
+import { texts } from './texts.ts';
 
 type PreparationProps = {
   readonly detail: DocumentDetailView;
@@ -78,3 +79,10 @@ const callsOf = (documentId: string): FieldCalls => ({
   change: (id, changes) => ({ method: 'PATCH', path: `/api/fields/${id}`, body: changes }),
   remove: (id) => ({ method: 'DELETE', path: `/api/fields/${id}` }),
 });
+
+/** Spec, part 2, sections 5 and 8. */
+const documentWords: EditorWords = {
+  ...texts.editor,
+  notPlaced: null,
+  notRemoved: null,
+};

@@ -1,8 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
 import { FOOTER_MAX, NAME_MAX } from '#contracts/account/branding.ts';
 import { defaultCompanyName } from '#contracts/api/account-settings.ts';
+import { organisationRightsOf } from '#contracts/organisation/rights.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Card } from '../card.tsx';
+import { organisationQueries } from '../organisation/queries.ts';
 import { SwitchRow } from '../row.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { texts } from '../texts.ts';
@@ -10,7 +13,6 @@ import { ColorField } from './color-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { looksOf, primaryNote, secondaryNote } from './looks.ts';
 import { Preview } from './preview.tsx';
-import { useBrandingLock } from './use-branding-lock.ts';
 
 const said = texts.branding;
 
@@ -107,3 +109,11 @@ const useStyles = makeStyles({
     '> *': { minWidth: 0 },
   },
 });
+
+/** Whether the organization leaves looks to its owners and administrators, and this isn't one of them. */
+const useBrandingLock = (): boolean => {
+  const own = useQuery(organisationQueries.own).data?.organisation;
+  const { data: policies } = useQuery({ ...organisationQueries.policies, enabled: !!own });
+
+  return !!own && policies?.brandingLocked === true && !organisationRightsOf(own).has('set-policies');
+};

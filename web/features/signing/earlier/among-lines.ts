@@ -1,6 +1,9 @@
 import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
+import { fieldKinds } from '#contracts/document/fields/kinds.ts';
+import { personOf, standIn } from '../../../document-view/earlier-words.ts';
+import { labelOf } from '../model/field-words.ts';
 import { inReadingOrder } from '../model/reading-order.ts';
-import { spokenEntry } from './earlier-words.ts';
+import { texts } from './texts.ts';
 
 /** A line of a page's text: its words, and its last word's place, in the pixels of the page. */
 type Line = {
@@ -33,3 +36,11 @@ const lineAt = (lines: readonly Line[], y: number): Line | null =>
     (found, line) => (line.last.y <= y && (!found || line.last.y >= found.last.y) ? line : found),
     null,
   );
+
+/** An entry as a screen reader reads it among the words of its page. */
+const spokenEntry = (entry: EarlierEntryView): string => {
+  const words = standIn(entry);
+  if (entry.value === null) return texts.spoken(labelOf(entry), words ?? '');
+
+  return texts.spokenBy(labelOf(entry), words ?? fieldKinds[entry.type].spoken(entry.value), personOf(entry));
+};

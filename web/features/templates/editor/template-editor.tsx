@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { EditorScreen } from '../../../editor/editor-screen.tsx';
+import type { EditorWords } from '../../../editor/model/words.ts';
 import { EditorStore } from '../../../editor/store.tsx';
 import { TemplateHeader } from '../template-header.tsx';
 import { RolesPanel } from './roles-panel.tsx';
@@ -12,7 +13,6 @@ import {
   templateDelays,
   templateSizes,
 } from './template-source.ts';
-import { templateWords } from './template-words.ts';
 
 type TemplateEditorProps = {
   readonly detail: TemplateDetailView;
@@ -43,4 +43,17 @@ export const TemplateEditor = ({ detail, readAt }: TemplateEditorProps) => {
       <EditorScreen header={<TemplateHeader detail={detail} />} people={<RolesPanel detail={detail} />} />
     </EditorStore>
   );
+};
+
+/** Spec, part 1, section 8. */
+const templateWords: EditorWords = {
+  people: 'Roles',
+  choose: 'Place new fields for this role',
+  several: 'Several roles',
+  steps: ['Define roles', 'Place fields', 'Use template'],
+  nobody: ['No roles', 'Please add a role that signs before placing fields'],
+  edited: null,
+  notEdited: null,
+  notPlaced: ['Error', 'Failed to add field. Please try again.'],
+  notRemoved: ['Error', 'Failed to delete field. Please try again.'],
 };
