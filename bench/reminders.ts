@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { reminders } from '../services/command/leader/timers/reminders.ts';
 import { round } from '../services/command/leader/timers/round.ts';
-import { runningTimers } from '../services/command/leader/timers/running-timers.ts';
+import { findRunningTimers } from '../services/command/leader/timers/running-timers.ts';
 import type { Writer } from '../services/command/log/handle.ts';
 import { rememberedStreams } from '../services/command/log/streams.ts';
 import { testLookup } from '../services/command/log/testing/test-lookup.ts';
@@ -29,7 +29,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
     for (let n = 0; n < DOCUMENTS; n++)
       await readSide.append(`e1.document-${randomUUID()}`, ...sentDocument());
     let start = performance.now();
-    const begun = await runningTimers(readSide.store, 1, reminders, stopped.signal);
+    const begun = await findRunningTimers(readSide.store, 1, reminders, stopped.signal);
     const found = performance.now() - start;
     if (begun.size !== DOCUMENTS) throw new Error(`${begun.size} documents were found`);
 

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { firstReads } from './app/first-reads.ts';
 import { Providers } from './app/providers.tsx';
-import { router, routerStarted } from './app/routes.tsx';
+import { router, startRouter } from './app/routes.tsx';
 import { reloadOnceWhenPartsAreGone } from './lib/api/new-version.ts';
 import { queryClient } from './lib/api/query-client.ts';
 import { hearOtherTabs } from './lib/api/tabs.ts';
@@ -28,4 +28,4 @@ const show = () => {
 };
 
 // Not awaited here: a module that waits at its top has the bundler cut all that it imports into small files.
-void firstReads(queryClient, location.pathname, routerStarted()).then(show);
+void firstReads(queryClient, location.pathname, startRouter()).then(show);

@@ -19,7 +19,7 @@ import {
   LEFT_OUT,
   members as names,
 } from './format.ts';
-import { type Openings, openedBoxes, openedWith } from './opened-boxes.ts';
+import { decryptBoxes, type Openings, openedWith } from './opened-boxes.ts';
 
 /** The files in an evidence bundle, by their names. They are called members. */
 export type Members = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
@@ -79,10 +79,10 @@ export const openBundle = async (
   };
   const timeline = once(() => timelineIn(json('timeline.json')));
   const key = once(() => keyIn(text(names.checkpointKey)));
-  const treeHead = once(async () => signedIn(text(names.checkpoint), key()));
+  const treeHead = once(async () => readSignedTreeHead(text(names.checkpoint), key()));
   const stored = once(() => timeline().events.map((event) => recorded(timeline().stream, event)));
-  const opened = await attempted(() =>
-    openedBoxes(stored(), members.has(names.boxKeys) ? boxKeysIn(json(names.boxKeys)) : NO_KEYS, open),
+  const opened = await attempt(() =>
+    decryptBoxes(stored(), members.has(names.boxKeys) ? boxKeysIn(json(names.boxKeys)) : NO_KEYS, open),
   );
   const leftOut = once(() =>
     members.has(LEFT_OUT) ? leftOutIn(json(LEFT_OUT), timeline().stream) : NOTHING,
@@ -150,15 +150,15 @@ const keyIn = (text: string): string =>
     ? text.slice(0, -1)
     : bad(`${names.checkpointKey} does not hold one key.`);
 
-const signedIn = async (note: string, key: string): Promise<SignedTreeHead> =>
-  (await signedOnce(note, key)) ??
+const readSignedTreeHead = async (note: string, key: string): Promise<SignedTreeHead> =>
+  (await verifySingleSignature(note, key)) ??
   bad(`${names.checkpoint} is not signed by the key in ${names.checkpointKey}, or was changed.`);
 
 /**
  * The tree head in a note whose only signature is by this key; else null. A note with further signatures isn't
  * accepted, since anything could be hidden in them.
  */
-export const signedOnce = async (note: string, key: string): Promise<SignedTreeHead | null> =>
+export const verifySingleSignature = async (note: string, key: string): Promise<SignedTreeHead | null> =>
   /\n\n[^\n]+\n$/.test(note) ? verifyTreeHead(note, key) : null;
 
 const timelineIn = (value: unknown): EvidenceTimeline => {
@@ -252,7 +252,7 @@ const boxKeysIn = (value: unknown): BoxKeys =>
     : bad(`${names.boxKeys} does not hold keys.`);
 
 /** What was made already, or why it couldn't be, whenever somebody asks for it. */
-const attempted = async <Value>(make: () => Promise<Value>): Promise<() => Value> => {
+const attempt = async <Value>(make: () => Promise<Value>): Promise<() => Value> => {
   try {
     const value = await make();
     return () => value;

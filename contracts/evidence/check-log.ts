@@ -2,7 +2,7 @@ import { eventNumber } from '../event-number.ts';
 import { type Misplaced, placesIn } from '../proof/inclusion.ts';
 import { verifyConsistency } from '../proof/merkle-proof.ts';
 import { keyName, readTreeHead, renamedKey, type SignedTreeHead } from '../proof/signed-tree-head.ts';
-import { type Bundle, isShaped, signedOnce } from './bundle.ts';
+import { type Bundle, isShaped, verifySingleSignature } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
 import { backupOf, beginningsIn } from './check-restore.ts';
 import { bad, type Found, notThere, short, shownInstant, sound } from './finding.ts';
@@ -80,7 +80,8 @@ export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
   let before: SignedTreeHead = { origin: '', size: 0, root: '' };
 
   for (const [n, { note, verifierKey, consistency }] of all.entries()) {
-    const older = (await signedOnce(note, verifierKey)) ?? bad(`Earlier tree head ${n + 1} is not signed.`);
+    const older =
+      (await verifySingleSignature(note, verifierKey)) ?? bad(`Earlier tree head ${n + 1} is not signed.`);
     const of = `Earlier tree head ${n + 1} (${older.size} events)`;
     if (!isBehind(older, before))
       bad(`${of} does not stand behind those of fewer events, or stands there twice.`);

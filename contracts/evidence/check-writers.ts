@@ -6,7 +6,7 @@ import { foreignEvents } from '../proof/foreign-events.ts';
 import { brokenLink, type End } from '../proof/hash-chain.ts';
 import { hasOwnHash } from '../proof/judged-stream.ts';
 import { provenIn } from '../proof/merkle-proof.ts';
-import { type AnnouncedKeys, announced, noKeys, signatureProblem } from '../proof/writer-keys.ts';
+import { type AnnouncedKeys, addAnnouncement, noKeys, signatureProblem } from '../proof/writer-keys.ts';
 import type { VOUCHING } from '../vouching/events.ts';
 import type { WRITER_KEYS } from '../writer-keys/events.ts';
 import { type Bundle, besideIn } from './bundle.ts';
@@ -28,7 +28,7 @@ export const checkWriters = async (bundle: Bundle, trustedKeys: readonly string[
       bad('The bundle says that it is from before events were signed, and does not hold their keys.');
     return notThere('This bundle was taken before events were signed.');
   }
-  const keys = await announcedIn(bundle);
+  const keys = await collectAnnouncedKeys(bundle);
   const known = new Set([...keys.keys.values()].map(({ publicKey }) => publicKey));
   const stranger = trustedKeys.find((key) => !known.has(key));
   if (stranger !== undefined) bad(`The key ${stranger} is not among those that were announced.`);
@@ -72,7 +72,7 @@ const signedOrBad = async (
 };
 
 /** The keys that were announced. Each announcement has to be in the log, and the key before has to have signed it. */
-const announcedIn = async (bundle: Bundle): Promise<AnnouncedKeys> => {
+const collectAnnouncedKeys = async (bundle: Bundle): Promise<AnnouncedKeys> => {
   const isProven = provenIn(await bundle.treeHead(), bundle.treeDigest);
   const recorded: Recorded[] = [];
   let keys = noKeys;
@@ -85,7 +85,7 @@ const announcedIn = async (bundle: Bundle): Promise<AnnouncedKeys> => {
       bad(`${of} was changed, or does not follow the one before.`);
     if (!(await isProven({ hash: one.metadata.hash, leaf, proof })))
       bad(`${of} is not in the log that ${members.checkpoint} signs.`);
-    const next = await announced(keys, one, { isForeign: isOthers(bundle, await bundle.treeHead()) });
+    const next = await addAnnouncement(keys, one, { isForeign: isOthers(bundle, await bundle.treeHead()) });
     if (typeof next === 'string') return bad(`${of} counts for nothing: ${next}.`);
     keys = next;
     after = { revision: one.revision, head: one.metadata.hash };

@@ -22,7 +22,7 @@ export type Check = {
 };
 
 /** Runs a check. If a check can't even read a member, the check has failed; that's no error of the verifier. */
-export const checked = async (id: string, title: string, check: () => Promise<Found>): Promise<Check> => {
+export const runCheck = async (id: string, title: string, check: () => Promise<Found>): Promise<Check> => {
   try {
     return { id, title, ...(await check()) };
   } catch (error) {

@@ -10,7 +10,7 @@ import { type BoxKeys, closedWords } from './format.ts';
 export type Openings = ReadonlyMap<Pointer, Opening>;
 
 /** Opens the boxes of all events with the keys that a bundle has for them. */
-export const openedBoxes = async (
+export const decryptBoxes = async (
   events: readonly Recorded[],
   { boxes }: BoxKeys,
   open: OpenBox,

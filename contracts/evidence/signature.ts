@@ -18,10 +18,10 @@ export const isSignature = async (
 
   if (kind === 'rsa') {
     const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: named };
-    return crypto.subtle.verify(rsa, await imported(key, rsa), signature, signed);
+    return crypto.subtle.verify(rsa, await importKey(key, rsa), signature, signed);
   }
   const { curve, size } = curves[oidOf(childOf(identifier, 1))] ?? unknown();
-  const publicKey = await imported(key, { name: 'ECDSA', namedCurve: curve });
+  const publicKey = await importKey(key, { name: 'ECDSA', namedCurve: curve });
 
   return crypto.subtle.verify({ name: 'ECDSA', hash: named }, publicKey, fixed(signature, size), signed);
 };
@@ -33,7 +33,7 @@ export const hashNamed = (algorithm: Der): HashName => hashes[oidOf(childOf(algo
 type RsaKey = { readonly name: string; readonly hash: HashName };
 type EllipticKey = { readonly name: string; readonly namedCurve: string };
 
-const imported = (key: Uint8Array<ArrayBuffer>, algorithm: RsaKey | EllipticKey) =>
+const importKey = (key: Uint8Array<ArrayBuffer>, algorithm: RsaKey | EllipticKey) =>
   crypto.subtle.importKey('spki', key, algorithm, false, ['verify']);
 
 /**

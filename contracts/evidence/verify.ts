@@ -19,7 +19,7 @@ import { checkRestore } from './check-restore.ts';
 import { checkSeal } from './check-seal.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkWriters } from './check-writers.ts';
-import { type Check, checked } from './finding.ts';
+import { type Check, runCheck } from './finding.ts';
 import { members as names } from './format.ts';
 import { type Statement, statementOf } from './statement.ts';
 
@@ -69,7 +69,7 @@ export const verifyEvidence = async (members: Members, options: Verifying = {}):
   const bundle = await openBundle(members, { digest, treeDigest, open: options.open });
   const checks: Check[] = [];
   for (const [id, title, check] of steps(bundle, { trustedKeys, writerKeys, now }))
-    checks.push(await checked(id, title, check));
+    checks.push(await runCheck(id, title, check));
   const firstBad = checks.find(({ outcome }) => outcome === 'failed') ?? null;
 
   return {

@@ -2,7 +2,7 @@ import type { Recorded } from '../envelope.ts';
 import type { WriterKeyAnnounced } from '../writer-keys/events.ts';
 import type { Digest } from './hash-chain.ts';
 import { type Judged, judgedStream } from './judged-stream.ts';
-import { type AnnouncedKeys, announced, noKeys } from './writer-keys.ts';
+import { type AnnouncedKeys, addAnnouncement, noKeys } from './writer-keys.ts';
 import type { Verify } from './writer-signature.ts';
 
 // This file must not import Zod, so that the browser can use it.
@@ -26,7 +26,7 @@ export const countingKeys = async (
   let keys = noKeys;
   for (const { type, data, position } of announcements) {
     const announcement = { type, data: data as WriterKeyAnnounced['data'], position: BigInt(position) };
-    const next = await announced(keys, announcement, { isForeign, ...(verify && { verify }) });
+    const next = await addAnnouncement(keys, announcement, { isForeign, ...(verify && { verify }) });
     if (typeof next !== 'string') keys = next;
   }
 

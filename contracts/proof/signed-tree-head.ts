@@ -23,7 +23,7 @@ export const openNoteSigner = async (name: string, seed: string): Promise<NoteSi
   const { x = '' } = await crypto.subtle.exportKey('jwk', key);
   const publicKey = Uint8Array.fromBase64(x, { alphabet: 'base64url' });
   const id = await keyId(name, publicKey);
-  const signed = async (text: string) => {
+  const signText = async (text: string) => {
     const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', key, encoded(text)));
 
     return `${text}\n${DASH} ${name} ${joined(id, signature).toBase64()}\n`;
@@ -31,10 +31,10 @@ export const openNoteSigner = async (name: string, seed: string): Promise<NoteSi
 
   return {
     verifierKey: `${name}+${id.toHex()}+${joined([ED25519], publicKey).toBase64()}`,
-    sign: (treeHead) => signed(treeHeadText(treeHead)),
+    sign: (treeHead) => signText(treeHeadText(treeHead)),
     signText: async (text) => {
       if (readTreeHead(`${text}\n`)) throw new Error('this text would count as a tree head');
-      return signed(text);
+      return signText(text);
     },
   };
 };

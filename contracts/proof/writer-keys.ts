@@ -45,7 +45,7 @@ export type Announcing = {
  * Adds one more announced key to those before it. If the announcement isn't valid, it answers a string that says why,
  * as a clause. Anybody who can write into the log could announce a key, so the key before it has to sign each new one.
  */
-export const announced = async (
+export const addAnnouncement = async (
   before: AnnouncedKeys,
   { type, data, position }: Announcement,
   { verify = verifyEd25519, isForeign = false, ownKey }: Announcing = {},

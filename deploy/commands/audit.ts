@@ -56,9 +56,9 @@ const main = async (): Promise<number> => {
 
   try {
     await client.connect();
-    const { log, current, highest, beginnings } = await founded(store);
+    const { log, current, highest, beginnings } = await readFounding(store);
     const logs = new Set([log, ...beginnings.map((beginning) => beginning.log)]);
-    const kept = (await Promise.all(asked.receipt.map((path) => keptIn(path, logs)))).flat();
+    const kept = (await Promise.all(asked.receipt.map((path) => readTreeHeads(path, logs)))).flat();
     const isOf = (epoch: number) => (receipt: Kept) => receipt.log === log && receipt.epoch === epoch;
     const isAsked = (epoch: number) => asked.all || epoch === current || kept.some(isOf(epoch));
     const end = await checkEnd(store, client, env.LOG_END_FILE ?? null);
@@ -120,7 +120,7 @@ const remarksIn = (events: readonly Recorded[]): readonly string[] =>
 
 type Founded = NonNullable<Epochs> & { readonly beginnings: ReturnType<typeof beginningsOf> };
 
-const founded = async (store: EventStore): Promise<Founded> => {
+const readFounding = async (store: EventStore): Promise<Founded> => {
   const events = decodeAll(EpochsEvent, await store.read(EPOCHS));
   const epochs = events.reduce(evolve, null as Epochs);
   if (!epochs) throw new Error('The log is empty: there is nothing to check.');
@@ -134,7 +134,7 @@ type Kept = { readonly note: string; readonly log: string; readonly epoch: numbe
  * Returns the signed tree heads in a file, each with its epoch. They must come from this log or from one whose backup
  * was restored into it.
  */
-const keptIn = async (path: string, logs: ReadonlySet<string>): Promise<readonly Kept[]> => {
+const readTreeHeads = async (path: string, logs: ReadonlySet<string>): Promise<readonly Kept[]> => {
   // npm runs scripts in the project's folder, so we resolve the path in the folder where the user called it.
   const text = await receiptText(await readFile(resolve(process.env.INIT_CWD ?? '.', path)));
   const { notes } = await readReceipt(text);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathsIn } from '../local/data-folder.ts';
 import { encryptKeys } from '../local/keys/key-box.ts';
 import { readKeyFiles } from '../local/keys/key-files.ts';
-import { askedPassphrase } from './passphrase.ts';
+import { askForPassphrase } from './passphrase.ts';
 import { runCommand, say, Usage } from './say.ts';
 
 /**
@@ -18,7 +18,7 @@ await runCommand('No keys were exported.', async () => {
   const { keys } = pathsIn(process.env.DATA_DIR ?? '.data');
   const files = await readKeyFiles(keys);
   if (!files['link-secret']) throw new Usage(`There are no keys in ${keys}.`);
-  const passphrase = await askedPassphrase(['Passphrase: ', 'Once more:  ']);
+  const passphrase = await askForPassphrase(['Passphrase: ', 'Once more:  ']);
   if ([...passphrase].length < LEAST)
     throw new Usage(`The passphrase must have ${LEAST} characters or more.`);
 

@@ -7,7 +7,7 @@ import { pathsIn } from '../local/data-folder.ts';
 import { decryptKeys } from '../local/keys/key-box.ts';
 import { differingKeys, writeKeyFiles } from '../local/keys/key-files.ts';
 import { notedProcess } from '../local/supervisor/leftovers.ts';
-import { askedPassphrase } from './passphrase.ts';
+import { askForPassphrase } from './passphrase.ts';
 import { runCommand, say, Usage } from './say.ts';
 import { importVault } from './vault-import.ts';
 
@@ -30,7 +30,7 @@ await runCommand('No keys were imported.', async () => {
   if (await notedProcess(run, 'supervisor')) throw new Usage(`Inkstream runs on ${root}: stop it first.`);
 
   const text = await readFile(path, 'utf8');
-  const files = await decryptKeys(text, await askedPassphrase(['Passphrase: ']));
+  const files = await decryptKeys(text, await askForPassphrase(['Passphrase: ']));
   const others = await differingKeys(keys, files);
   if (others.length > 0 && !isReplacing)
     throw new Usage(`${keys} holds other keys (${others.join(', ')}): --replace overwrites them.`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
-import { keepEnd, rememberedEnd } from '../../services/command/moving/ends.ts';
+import { keepEnd, readRememberedEnd } from '../../services/command/moving/ends.ts';
 import { openBlobs } from '../../services/shared/blobs/open-blobs.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
@@ -74,7 +74,7 @@ test('a log moves to one that holds events of others, and there its tree goes on
   const last = await there.readLast('checkpoints-1');
   expect(last?.data.position).not.toBe(String((await there.read('checkpoints-1'))[0]?.position));
 
-  const end = await rememberedEnd({ database, file });
+  const end = await readRememberedEnd({ database, file });
   expect(end && (await examineEnd(there, end))).toBeNull();
   expect(end && (await examineEnd(here, end))).not.toBeNull();
   await upload(there);

@@ -1,14 +1,14 @@
 import { Usage } from './say.ts';
 
 /** Returns PASSPHRASE from the environment, or else asks for it on the terminal without showing what's typed. */
-export const askedPassphrase = async (questions: readonly string[]): Promise<string> => {
+export const askForPassphrase = async (questions: readonly string[]): Promise<string> => {
   const given = process.env.PASSPHRASE;
   if (given) return given;
   if (!process.stdin.isTTY)
     throw new Usage('There is no terminal to ask for the passphrase: set PASSPHRASE.');
 
   const answers: string[] = [];
-  for (const question of questions) answers.push(await typed(question));
+  for (const question of questions) answers.push(await readTyped(question));
   const [first = ''] = answers;
   if (first === '') throw new Usage('A passphrase is needed.');
   if (answers.some((answer) => answer !== first)) throw new Usage('The two are not the same.');
@@ -21,7 +21,7 @@ const ENTER = ['\r', '\n', '\u0004'];
 const ABORT = '\u0003';
 const RUB_OUT = ['\b', '\u007f'];
 
-const typed = (question: string): Promise<string> =>
+const readTyped = (question: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { stdin, stdout } = process;
     let answer = '';

@@ -19,7 +19,7 @@ const PATIENCE = 10_000;
  * impossible: no projector runs, another rebuild is in progress, or it failed.
  */
 export const rebuilding = async (sql: Sql, report: (progress: Progress) => void): Promise<RebuildReport> => {
-  const id = await asked(sql);
+  const id = await requestRebuild(sql);
   let seen = performance.now();
 
   try {
@@ -46,7 +46,7 @@ type Row = Progress & { readonly report: RebuildReport | null; readonly reason: 
 
 const NOT_RUNNING = 'Inkstream must be running: its projector is what builds read models.';
 
-const asked = async (sql: Sql): Promise<string> => {
+const requestRebuild = async (sql: Sql): Promise<string> => {
   const id = randomUUID();
   try {
     const written = await sql`insert into app.rebuilds (id) values (${id}) on conflict do nothing`;

@@ -10,7 +10,7 @@ import {
 } from '#contracts/privacy/testing/sample-certificate.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { openWriterKey } from '../../services/command/log/writer-keys.ts';
-import { zipped } from '../../services/query/evidence/zipped.ts';
+import { writeZip } from '../../services/query/evidence/zipped.ts';
 import { madeMembers } from '../../tests/evidence/made-bundle.ts';
 import { signer, writer } from '../../tests/evidence/made-log.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
@@ -88,7 +88,7 @@ const bundleOf = async (members: Members): Promise<string> => {
     for (const [name, bytes] of members)
       yield { name, isPacked: false, pieces: () => ReadableStream.from([bytes]) };
   };
-  await writeFile(path, Buffer.concat(await Array.fromAsync(zipped(files()))));
+  await writeFile(path, Buffer.concat(await Array.fromAsync(writeZip(files()))));
 
   return path;
 };

@@ -54,7 +54,7 @@ const main = async (): Promise<number> => {
     trustedKeys: values.key,
     writerKeys: values['writer-key'],
   });
-  const receipts = await Promise.all(values.receipt.map(kept));
+  const receipts = await Promise.all(values.receipt.map(readReceiptFile));
   const comparisons =
     receipts.length === 0 || !report.isSound ? null : await compareReceipts(members, receipts, sha256);
 
@@ -92,7 +92,8 @@ const exitCodes: Readonly<Record<Verdict, number>> = {
   'not-confirmed': 3,
 };
 
-const kept = async (path: string): Promise<string> => receiptText(await readFile(fromCaller(path)));
+const readReceiptFile = async (path: string): Promise<string> =>
+  receiptText(await readFile(fromCaller(path)));
 
 /** npm runs scripts in the project's folder, so we resolve the path in the folder where the user called it. */
 const fromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);

@@ -59,7 +59,7 @@ await untilStopped(async ({ say, report, seconds, signal }) => {
     origin: `http://127.0.0.1:${behind}`,
     publicUrl,
     source: (request, response, next) => vite.middlewares(request, response, next),
-    settled: async () => restarting?.settled(),
+    untilSettled: async () => restarting?.untilSettled(),
   });
   const vite = await openClient({
     root,

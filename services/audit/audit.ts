@@ -10,7 +10,7 @@ import type { Blobs } from '../shared/blobs/blobs.ts';
 import { decodeAll } from '../shared/log/decode.ts';
 import { epochPrefix } from '../shared/log/epoch.ts';
 import { keptStreams } from '../shared/log/kept-tree-heads.ts';
-import { openedInBatches } from '../shared/log/opened-in-batches.ts';
+import { decryptInBatches } from '../shared/log/opened-in-batches.ts';
 import type { OpenedLog } from '../shared/log/opened-log.ts';
 import { earlierReceipts, restoredBeginnings } from './check-beginnings.ts';
 import { lookIn } from './check-blobs.ts';
@@ -104,8 +104,8 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
   const isLeftOut = await leftOutIn(store, epoch);
   const ofVault = keyCheck(store.vault, due, isLeftOut);
   const checked = await checkLog({
-    events: projectedBeside(
-      openedInBatches(soundKeysOf(store.vault), ofVault.beside(wholeEpoch(auditing))),
+    events: projectBeside(
+      decryptInBatches(soundKeysOf(store.vault), ofVault.beside(wholeEpoch(auditing))),
       models,
     ),
     checkpoints: treeHeads,
@@ -211,7 +211,7 @@ async function* wholeEpoch({ store, epoch, isCurrent }: Auditing): AsyncGenerato
 }
 
 /** Passes events on for checking, and projects each batch while the next one is being read and checked. */
-async function* projectedBeside(events: AsyncIterable<Recorded>, models: ModelCheck | null) {
+async function* projectBeside(events: AsyncIterable<Recorded>, models: ModelCheck | null) {
   let batch: Recorded[] = [];
   let projecting: Promise<void> = Promise.resolve();
   const project = async () => {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { KeyId } from '#contracts/key-id.ts';
-import { opened } from '../shared/vault/opened.ts';
+import { decryptEvents } from '../shared/vault/opened.ts';
 import { personalCipher } from '../shared/vault/personal-cipher.ts';
 import { memoryVault } from '../shared/vault/testing/memory-vault.ts';
 import { keyCheck } from './check-keys.ts';
@@ -117,7 +117,7 @@ test('an event that cannot be read is a finding, and the ones behind it are chec
 
   const { findings, passed } = await checked(memoryVault(), events as readonly Recorded[]);
   expect(passed.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
-  expect(await opened(memoryVault(), passed)).toHaveLength(5);
+  expect(await decryptEvents(memoryVault(), passed)).toHaveLength(5);
   expect(findings.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
 });
 

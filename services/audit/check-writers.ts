@@ -2,7 +2,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import type { Announcing } from '#contracts/epochs/state.ts';
 import type { EpochKeys } from '#contracts/proof/keys-of-all.ts';
 import { signedStream, type Unsigned } from '#contracts/proof/signed-stream.ts';
-import { type AnnouncedKeys, announced, noKeys } from '#contracts/proof/writer-keys.ts';
+import { type AnnouncedKeys, addAnnouncement, noKeys } from '#contracts/proof/writer-keys.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { inEpoch } from '../shared/log/epoch.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
@@ -20,7 +20,7 @@ export const keysOf = async (
   let keys = noKeys;
   const findings: Finding[] = [];
   for (const event of await store.read(inEpoch(epoch, WRITER_KEYS))) {
-    const next = await announced(keys, event, { verify: verifyBeside, isForeign, ownKey });
+    const next = await addAnnouncement(keys, event, { verify: verifyBeside, isForeign, ownKey });
     if (typeof next !== 'string') keys = next;
     else findings.push({ part: 'writer', ...at(event), what: `Its key counts for nothing: ${next}.` });
   }

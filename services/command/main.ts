@@ -12,7 +12,7 @@ import { connectNats, endNats } from '../shared/messaging/nats.ts';
 import { openInstallationRoles } from '../shared/roles/named-roles.ts';
 import { raiseAlarm } from '../shared/running/alarms.ts';
 import { logger } from '../shared/running/logger.ts';
-import { drained, listen, openService } from '../shared/service/service.ts';
+import { drainServer, listen, openService } from '../shared/service/service.ts';
 import { vouchedSessions } from '../shared/sessions/vouched-sessions.ts';
 import { openVault } from '../shared/vault/open-vault.ts';
 import { isHashingCheap } from './account/passwords.ts';
@@ -103,7 +103,7 @@ const api = openApi({ ...outside, writing, freeSpace, backups, roles, shown: sho
 const { server, limits, mailsADay, positionCookie } = api;
 answerMessages({ nats, log, writing, positionCookie, limits, database });
 // A balancer sends requests as soon as we listen.
-await writers.decided(OPENING);
+await writers.untilDecided(OPENING);
 await listen(server, settings.PORT, settings.HOST);
 
 const stopped = new AbortController();
@@ -130,7 +130,7 @@ service.run({
     (await vault.trouble()) ??
     (writers.isServing() && (await database.run((sql) => sql`select 1`)).length === 1 && !nats.isClosed()),
   stop: [
-    () => drained(server),
+    () => drainServer(server),
     () => stopped.abort(),
     () => led,
     () => guarding,

@@ -55,19 +55,19 @@ const timeStamp = openTimeStamp(settings.TSA_URL);
 const nats = await connectNats(settings.NATS_URL, 'media');
 
 /** People who look at documents will soon have one sealed, so the sealer is warmed up. */
-const looked = async <Answer>(pending: Promise<Answer>): Promise<Answer> => {
+const warmUpSealer = async <Answer>(pending: Promise<Answer>): Promise<Answer> => {
   const answer = await pending;
   sealing.expect();
   return answer;
 };
 
 const answering = [
-  answer(nats, Prepare, log, (wanted) => orRefusal(within(Prepare, looked(prepare(wanted))))),
+  answer(nats, Prepare, log, (wanted) => orRefusal(within(Prepare, warmUpSealer(prepare(wanted))))),
   answer(nats, RenderPage, log, (wanted) =>
     orRefusal(
       within(
         RenderPage,
-        looked(pages.picture(wanted)).then((picture) => ({ ok: true, picture })),
+        warmUpSealer(pages.picture(wanted)).then((picture) => ({ ok: true, picture })),
       ),
     ),
   ),

@@ -46,13 +46,13 @@ export const openPages = (blobs: Blobs, workers: PdfWorkers): Pages => {
 
   const draw = (key: string, { pdf, page, width, account }: Wanted, when: When): Drawing => {
     const { done, hurry } = workers.render(() => bytesOf(blobs, pdf), page, width, { when, account });
-    const drawing = { key: kept(key, pdf, done).finally(() => drawings.delete(key)), hurry };
+    const drawing = { key: keepPicture(key, pdf, done).finally(() => drawings.delete(key)), hurry };
     drawings.set(key, drawing);
 
     return drawing;
   };
 
-  const kept = async (key: string, pdf: Sha256, done: Promise<Uint8Array>) => {
+  const keepPicture = async (key: string, pdf: Sha256, done: Promise<Uint8Array>) => {
     try {
       await keepDerived(blobs, pdf, key, await done);
     } catch (error) {

@@ -84,7 +84,7 @@ export const openPdfWorkers = (size: number, log: Log, budgets: Budgets = BUDGET
   const order = (engines: Engines, job: () => Promise<Job>, wish: Wish): Order<Done> => {
     const { done, hurry } = byEither(engines, job, wish);
 
-    return { done: settled(done, log), hurry };
+    return { done: refuseOnFailure(done, log), hurry };
   };
 
   return {
@@ -101,22 +101,22 @@ export const openPdfWorkers = (size: number, log: Log, budgets: Budgets = BUDGET
     },
     words: async (bytes, page, account) => {
       const job = async (): Promise<Job> => ({ kind: 'read', bytes: await bytes(), page });
-      const done = await settled(rendering.second.ask(job, { when: 'now', account }).done, log);
+      const done = await refuseOnFailure(rendering.second.ask(job, { when: 'now', account }).done, log);
       return done.kind === 'read' ? done.words : unexpected(done);
     },
     weigh: async (bytes, word, account) => {
       const job = async (): Promise<Job> => ({ kind: 'weigh', bytes, word });
-      const done = await settled(preparing.first.ask(job, { when: 'now', account }).done, log);
+      const done = await refuseOnFailure(preparing.first.ask(job, { when: 'now', account }).done, log);
       if (done.kind !== 'weighed') unexpected(done);
     },
     readWord: async (bytes, account) => {
       const job = async (): Promise<Job> => ({ kind: 'read-word', bytes });
-      const done = await settled(preparing.first.ask(job, { when: 'now', account }).done, log);
+      const done = await refuseOnFailure(preparing.first.ask(job, { when: 'now', account }).done, log);
       return done.kind === 'word-read' ? done : null;
     },
     compareWords: async (bytes, text, account) => {
       const wish = { when: 'now', account } as const;
-      const answer = (job: Job) => settled(preparing.first.ask(async () => job, wish).done, log);
+      const answer = (job: Job) => refuseOnFailure(preparing.first.ask(async () => job, wish).done, log);
       const pages: string[] = [];
       let characters = 0;
       for (let pageCount = 1; pages.length < pageCount; ) {
@@ -133,7 +133,7 @@ export const openPdfWorkers = (size: number, log: Log, budgets: Budgets = BUDGET
     },
     logo: async (bytes, account) => {
       const job = async (): Promise<Job> => ({ kind: 'logo', bytes });
-      const done = await settled(preparing.first.ask(job, { when: 'now', account }).done, log);
+      const done = await refuseOnFailure(preparing.first.ask(job, { when: 'now', account }).done, log);
       if (done.kind === 'logo') return done.picture;
       throw new Refused(
         done.kind === 'refused' && done.code === 'logo.wrong-type' ? done.code : 'logo.unreadable',
@@ -164,7 +164,7 @@ const byEither = ({ first, second }: Engines, job: () => Promise<Job>, wish: Wis
 };
 
 /** Turns the failure of a worker into a refusal: either the file is at fault or the machine has no room. */
-const settled = async (pending: Promise<Done>, log: Log): Promise<Done> => {
+const refuseOnFailure = async (pending: Promise<Done>, log: Log): Promise<Done> => {
   try {
     return await pending;
   } catch (error) {

@@ -36,7 +36,7 @@ export const openPrepare = ({ blobs, workers, pages, converter }: Dependencies) 
         ? { pdf: bytes, remarks: null }
         : await fromWord({ workers, converter })({ bytes, kind, account, fileName });
     const prepared = await workers.prepare(pdf, account, attachmentSheet).catch(orIncomplete(pdf));
-    const sha256 = await kept(prepared.bytes ?? (pdf === bytes ? null : pdf), original);
+    const sha256 = await keepBytes(prepared.bytes ?? (pdf === bytes ? null : pdf), original);
     await pages.begin(sha256, account, prepared.picture);
 
     return {
@@ -48,7 +48,8 @@ export const openPrepare = ({ blobs, workers, pages, converter }: Dependencies) 
     };
   };
 
-  const kept = async (bytes: Uint8Array | null, original: Sha256) => (bytes ? blobs.put(bytes) : original);
+  const keepBytes = async (bytes: Uint8Array | null, original: Sha256) =>
+    bytes ? blobs.put(bytes) : original;
 
   return (wanted: Wanted): Promise<Prepared> => {
     const { original, account, fileName, attachmentSheet } = wanted;

@@ -15,7 +15,7 @@ export const announcer = (
   connecting: Promise<NatsConnection>,
 ): { readonly announce: Announce; readonly progress: Progress } => {
   let nats: NatsConnection | null = null;
-  const connected = async () => {
+  const connect = async () => {
     const connection = await connecting;
     nats = connection;
     for await (const { type } of connection.status()) {
@@ -23,7 +23,7 @@ export const announcer = (
       if (type === 'reconnect') nats = connection;
     }
   };
-  void connected();
+  void connect();
   const say = (subject: string, word: object) => nats?.publish(subject, JSON.stringify(word));
 
   return {

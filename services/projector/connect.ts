@@ -35,5 +35,5 @@ export const connector =
   };
 
 /** Closes a connection. It never throws and never waits long. */
-export const closed = (client: pg.Client): Promise<void> =>
+export const closeConnection = (client: pg.Client): Promise<void> =>
   Promise.race([client.end(), delay(LEAVE, undefined, { ref: false })]).catch(() => {});

@@ -9,6 +9,6 @@ export const signal = () => {
       wake.resolve();
       wake = Promise.withResolvers();
     },
-    raised: () => wake.promise,
+    untilRaised: () => wake.promise,
   };
 };

@@ -6,7 +6,7 @@ import { isTracing, newSpanId, tellSpan } from '../shared/tracing/tracing.ts';
 const RECENT = 600_000;
 
 /** Tells of each event that is projected as a span of its own, in the trace of the request that caused it. */
-export const projectionsTraced = async (
+export const traceProjections = async (
   events: readonly Recorded[],
   work: () => Promise<void>,
 ): Promise<void> => {

@@ -3,7 +3,7 @@ import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { clipped, hasForbiddenCharacters, notShown } from '#contracts/text/characters.ts';
 import { securityHeaders } from '../shared/http/headers.ts';
 import { isLeaving } from '../shared/http/leaving.ts';
-import { measured } from '../shared/http/measured.ts';
+import { measure } from '../shared/http/measured.ts';
 import { problems } from '../shared/http/problems.ts';
 import { routed } from '../shared/http/routed.ts';
 import { outage } from '../shared/outages/outage.ts';
@@ -22,7 +22,7 @@ export const queryApp = (dependencies: Dependencies) => {
   );
 
   const app = new Koa()
-    .use(measured)
+    .use(measure)
     .use(tracedRequests)
     .use(securityHeaders(publicUrl))
     .use(problems(log))

@@ -1,4 +1,4 @@
-import { drained, listen } from '../shared/service/service.ts';
+import { drainServer, listen } from '../shared/service/service.ts';
 import { apiServer } from './composition.ts';
 import { runQuery } from './service.ts';
 
@@ -6,5 +6,5 @@ await runQuery(async (answer, { PORT, HOST }) => {
   const server = apiServer(answer);
   await listen(server, PORT, HOST);
 
-  return { close: () => drained(server) };
+  return { close: () => drainServer(server) };
 });

@@ -77,7 +77,7 @@ export const prepared = (given: Dependencies) => {
     /** Says the same, waits for what they wrote last, and finds what stands beside, in one look at the database. */
     arrive: arrivals({ database, cookie, sessions, sessionDays, upToDate }),
     /** Waits until the read models hold what the caller wrote last. */
-    upToDate: (ctx: Context) => upToDate(ctx, () => database.checkpoint()),
+    untilUpToDate: (ctx: Context) => upToDate(ctx, () => database.checkpoint()),
     /** Says which document is looked at, by a session or by an audit link. */
     find: findDocument({ ...dependencies, upToDate }, looks, record, isAuditor),
     /** Lets in whoever holds a signing link. */

@@ -92,7 +92,7 @@ const forAuditLink = (path: string, right: Right, routeOf: (prepared: Prepared) 
     const route = routeOf(prepared);
 
     return async (ctx) => {
-      await prepared.upToDate(ctx);
+      await prepared.untilUpToDate(ctx);
 
       return route(ctx, () => prepared.find.byAuditLink(ctx, right));
     };

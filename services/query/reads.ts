@@ -8,7 +8,7 @@ import { possession } from './documents/possession.ts';
 import { evidence } from './evidence/evidence.ts';
 import { verifierFile, verifierPage } from './evidence/verifier.ts';
 import { noticeList } from './live/notices.ts';
-import { invited } from './organisation/invited.ts';
+import { readInvitation } from './organisation/invited.ts';
 import { organisationRoutes } from './organisation/organisation-routes.ts';
 import { signOnAt } from './organisation/sign-on.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
@@ -89,9 +89,9 @@ export const reads: readonly Read[] = [
   ),
 
   forAnyone('/api/invitations/:token', (prepared) => async (ctx) => {
-    await prepared.upToDate(ctx);
+    await prepared.untilUpToDate(ctx);
 
-    return invited(prepared, String(ctx.params.token));
+    return readInvitation(prepared, String(ctx.params.token));
   }),
 
   forAccount('/api/retention/rules', (prepared) => recordsRoutes(prepared).rules),
@@ -160,7 +160,7 @@ export const reads: readonly Read[] = [
 
   forAnyone('/verify', ({ client }) => verifierPage(client.folder)),
   forAnyone('/verify.html', ({ client }) => verifierFile(client.folder)),
-  forAnyone('/api/logo/:id', ({ database, blobs, upToDate }) => async (ctx) => {
+  forAnyone('/api/logo/:id', ({ database, blobs, untilUpToDate: upToDate }) => async (ctx) => {
     await upToDate(ctx);
     await logo(database, blobs)(ctx);
   }),

@@ -4,7 +4,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { verifyEvidence } from '#contracts/evidence/verify.ts';
 import { asStored } from '#contracts/newest-shape.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
-import { announced, noKeys } from '#contracts/proof/writer-keys.ts';
+import { addAnnouncement, noKeys } from '#contracts/proof/writer-keys.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { checkLog } from '../../services/audit/check-log.ts';
 import { sha256, treeDigest } from '../../services/shared/keys/sha256.ts';
@@ -139,7 +139,7 @@ const audit = async (events: readonly Recorded[]) => {
     stream: WRITER_KEYS,
     position: 1n,
   } as Recorded;
-  const keys = await announced(noKeys, first);
+  const keys = await addAnnouncement(noKeys, first);
   if (typeof keys === 'string') throw new Error(keys);
   const { findings } = await checkLog({
     events: (async function* () {

@@ -9,9 +9,9 @@ import { earlierText, openingsText } from '#contracts/evidence/format.ts';
 import { asForeign } from '#contracts/foreign-event.ts';
 import { type KeyId, recipientKey } from '#contracts/key-id.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
-import { type Evidence, packed } from '../../services/query/evidence/packed.ts';
+import { type Evidence, packEvidence } from '../../services/query/evidence/packed.ts';
 import { readme } from '../../services/query/evidence/readme.ts';
-import { takenBy } from '../../services/query/evidence/taken-texts.ts';
+import { decryptFor } from '../../services/query/evidence/taken-texts.ts';
 import type { History } from '../../services/query/history/history.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { personalCipher } from '../../services/shared/vault/personal-cipher.ts';
@@ -42,7 +42,7 @@ export const madeMembers = async (making: Making = {}): Promise<Members> =>
 
 export const membersOf = async (evidence: Evidence): Promise<Members> => {
   const members = new Map<string, Uint8Array<ArrayBuffer>>();
-  for await (const { name, pieces } of packed(evidence))
+  for await (const { name, pieces } of packEvidence(evidence))
     members.set(name, new Uint8Array(Buffer.concat(await Array.fromAsync(pieces()))));
 
   return members;
@@ -235,7 +235,7 @@ const historyOf = async (
   if (!head) throw new Error('a story begins with an upload');
   const state = null as unknown as History['state'];
 
-  return takenBy(vault, viewer, { stream, epoch, events, head, state });
+  return decryptFor(vault, viewer, { stream, epoch, events, head, state });
 };
 
 const encrypted = async (

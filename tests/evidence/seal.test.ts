@@ -8,7 +8,7 @@ import * as x509 from '@peculiar/x509';
 import { afterAll, describe, expect, test } from 'vitest';
 import { verifyEvidence } from '#contracts/evidence/verify.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
-import { signed } from '../../services/media/seal/signature/pades.ts';
+import { fillInSignature } from '../../services/media/seal/signature/pades.ts';
 import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { madeMembers } from './made-bundle.ts';
@@ -37,7 +37,7 @@ describe('the seal of a bundle', () => {
 
 const problemWith = async (made: Parameters<typeof identityOf>[0]): Promise<string | null> => {
   const identity = await identityOf(made);
-  const seal = await signed(unsigned(sealed), { identity, room: hexIn(sealed).length / 2 - 1 });
+  const seal = await fillInSignature(unsigned(sealed), { identity, room: hexIn(sealed).length / 2 - 1 });
 
   return (await verifyEvidence(await madeMembers({ seal }))).firstBad?.sentence ?? null;
 };

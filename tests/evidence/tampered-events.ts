@@ -4,7 +4,7 @@ import { noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { Members } from '#contracts/evidence/bundle.ts';
 import type { BoxKeys, EvidenceEvent, EvidenceTimeline } from '#contracts/evidence/format.ts';
-import { openedBoxes, openedWith } from '#contracts/evidence/opened-boxes.ts';
+import { decryptBoxes, openedWith } from '#contracts/evidence/opened-boxes.ts';
 import { statementOf } from '#contracts/evidence/statement.ts';
 import { hashOf } from '#contracts/proof/hash-chain.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
@@ -78,7 +78,7 @@ const retold = async (members: Members, tell: Retelling): Promise<Tampered> => {
 
 const stated = async (members: Members, stream: string, events: readonly EvidenceEvent[]) => {
   const stored = events.map((event): Recorded => ({ ...event, id: '', stream, position: 0n }));
-  const openings = await openedBoxes(stored, jsonOf<BoxKeys>(members, 'keys.json'), openWithBoxKey);
+  const openings = await decryptBoxes(stored, jsonOf<BoxKeys>(members, 'keys.json'), openWithBoxKey);
   const state = stored
     .map((event, n) => openedWith(event, openings[n] ?? new Map()) as Recorded<DocumentEvent>)
     .reduce(evolveDocument, noDocument);

@@ -12,8 +12,8 @@ import { openSealer } from '../../services/media/seal/seal.ts';
 import { timestampFrom } from '../../services/media/seal/signature/timestamp.ts';
 import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import { startTimeAuthority } from '../../services/media/testing/time-authority.ts';
-import { type Member, packed } from '../../services/query/evidence/packed.ts';
-import { zipped } from '../../services/query/evidence/zipped.ts';
+import { type Member, packEvidence } from '../../services/query/evidence/packed.ts';
+import { writeZip } from '../../services/query/evidence/zipped.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { anyText } from '../harness/any-text.ts';
@@ -83,7 +83,7 @@ describe('a bundle', () => {
 
   test('is the same in every byte when it is packed again', async () => {
     const evidence = await evidenceOf(whole);
-    const pack = async () => sha256(Buffer.concat(await Array.fromAsync(zipped(packed(evidence)))));
+    const pack = async () => sha256(Buffer.concat(await Array.fromAsync(writeZip(packEvidence(evidence)))));
 
     expect(await pack()).toBe(await pack());
   });
@@ -227,7 +227,7 @@ const zipOf = async (files: Iterable<readonly [string, Uint8Array]>): Promise<Ui
       yield { name, isPacked: name.endsWith('.pdf'), pieces: () => ReadableStream.from([bytes]) };
   };
 
-  return Buffer.concat(await Array.fromAsync(zipped(members())));
+  return Buffer.concat(await Array.fromAsync(writeZip(members())));
 };
 
 const anything: fc.Arbitrary<Omit<Making, 'seal'> & { readonly seal: boolean }> = fc

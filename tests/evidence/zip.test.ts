@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Members } from '#contracts/evidence/bundle.ts';
 import { Unreadable, unpacked } from '#contracts/evidence/unpacked.ts';
 import { Altered, entriesIn } from '#contracts/evidence/zip.ts';
-import { type Member, packed } from '../../services/query/evidence/packed.ts';
-import { zipped } from '../../services/query/evidence/zipped.ts';
+import { type Member, packEvidence } from '../../services/query/evidence/packed.ts';
+import { writeZip } from '../../services/query/evidence/zipped.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { runs } from '../harness/thorough.ts';
 import { evidenceOf } from './made-bundle.ts';
@@ -13,7 +13,7 @@ import { evidenceOf } from './made-bundle.ts';
 let zip: Buffer;
 let members: Members;
 beforeAll(async () => {
-  zip = Buffer.concat(await Array.fromAsync(zipped(packed(await evidenceOf({})))));
+  zip = Buffer.concat(await Array.fromAsync(writeZip(packEvidence(await evidenceOf({})))));
   members = unpacked(zip);
 });
 
@@ -123,7 +123,7 @@ const zipOf = async (name: string): Promise<Buffer> => {
     yield { name, isPacked: false, pieces: () => ReadableStream.from([Buffer.from('x')]) };
   };
 
-  return Buffer.concat(await Array.fromAsync(zipped(member())));
+  return Buffer.concat(await Array.fromAsync(writeZip(member())));
 };
 
 /** Null where it is refused, which must be with a sentence that says that it was changed, and not that it's none. */

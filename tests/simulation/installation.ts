@@ -49,7 +49,7 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
       positions: '00000000-0000-4000-8000-000000000000',
       looks: called(world, process, 'looks', looks),
       destroyFiles: called(world, process, 'files', { destroy: files.destroy }).destroy,
-      rewrittenUpTo: async () => ({ at: null, remains: [] }),
+      findWhatIsLeft: async () => ({ at: null, remains: [] }),
       followed,
       nats: watched(media(world, process, seals) as never),
       blobs: blobs(world, process),

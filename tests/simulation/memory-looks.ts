@@ -24,7 +24,7 @@ export const memoryLooks = (): Looks => {
     notice: async (document) => {
       notices.add(document);
     },
-    noticed: async (document) => {
+    endNotice: async (document) => {
       notices.delete(document);
     },
     toNotice: async () => [...notices].sort(),

@@ -46,7 +46,7 @@ export const memoryLog = ({ isCareless = false } = {}) => {
     read: (name, from = 0, count = Number.MAX_SAFE_INTEGER) =>
       call(process, `reads ${name}`, () => streamOf(name).slice(from, from + count)),
     readLast: (name) => call(process, `reads the end of ${name}`, () => streamOf(name).at(-1) ?? null),
-    created: () => Promise.reject(new Error('Nobody looks at clocks here.')),
+    readTimeOf: () => Promise.reject(new Error('Nobody looks at clocks here.')),
     append: (name, expected, events) =>
       call(process, `appends to ${name}`, () => append(name, expected, events)),
     appendInOrder: () => Promise.reject(new Error('Nothing is restored here.')),

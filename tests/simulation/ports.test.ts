@@ -61,9 +61,9 @@ describe.each([
     for (const one of [early, late, early]) await looks.notice(one);
     expect(await looks.toNotice()).toEqual([early, late].sort());
 
-    await looks.noticed(early);
+    await looks.endNotice(early);
     expect(await looks.toNotice()).toEqual([late]);
-    await looks.noticed(late);
+    await looks.endNotice(late);
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import type { KeptTreeHead } from '#contracts/tree-heads/events.ts';
-import { archived, archiveIn } from '../../services/command/backup/format/archive.ts';
+import { archiveIn, writeArchive } from '../../services/command/backup/format/archive.ts';
 import { memberDigest, sealed } from '../../services/command/backup/format/manifest.ts';
 import type { Member } from '../../services/command/backup/format/tar.ts';
 import { takeBackup } from '../../services/command/backup/taking/take.ts';
@@ -161,7 +161,7 @@ const packed = async (
     yield last;
   }
 
-  return Buffer.concat(await Array.fromAsync(archived(all(), AT, null)));
+  return Buffer.concat(await Array.fromAsync(writeArchive(all(), AT, null)));
 };
 
 const resealed = (members: readonly Member[], change: (text: string) => string): Promise<Buffer> => {

@@ -7,7 +7,7 @@ import { keyName, type NoteSigner, openNoteSigner, readTreeHead } from '#contrac
 import { openSealer } from '../../services/media/seal/seal.ts';
 import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import type { Member } from '../../services/query/evidence/packed.ts';
-import { zipped } from '../../services/query/evidence/zipped.ts';
+import { writeZip } from '../../services/query/evidence/zipped.ts';
 import { listed, textOf, withJson, without, withText } from '../evidence/changed-bundle.ts';
 import { everyKind } from '../evidence/every-kind.ts';
 import { madeMembers } from '../evidence/made-bundle.ts';
@@ -241,7 +241,7 @@ const zipOf = async (files: Members): Promise<Buffer> => {
       yield { name, isPacked: /\.(pdf|docx)$/.test(name), pieces: () => ReadableStream.from([bytes]) };
   };
 
-  return Buffer.concat(await Array.fromAsync(zipped(members())));
+  return Buffer.concat(await Array.fromAsync(writeZip(members())));
 };
 
 const slippedIn = (members: Members): Members => {

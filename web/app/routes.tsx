@@ -90,7 +90,7 @@ const routes: RouteObject[] = [
 export const router = createBrowserRouter(routes);
 
 /** Resolves once the first screen's files are there, or can't be had. */
-export const routerStarted = (): Promise<void> =>
+export const startRouter = (): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve();
     const stop = router.subscribe(({ initialized }) => {

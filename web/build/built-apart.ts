@@ -15,7 +15,7 @@ export type BuiltApart = {
 };
 
 /** Builds one module of the client, so that the build itself can run it. */
-export const builtApart = async (root: string, module: string): Promise<BuiltApart> => {
+export const buildApart = async (root: string, module: string): Promise<BuiltApart> => {
   const built = await build({
     root,
     configFile: false,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
-import { type BuiltApart, builtApart } from './built-apart.ts';
+import { type BuiltApart, buildApart } from './built-apart.ts';
 
 const PAGE = '/landing.html';
 const root = join(import.meta.dirname, '..');
@@ -51,7 +51,7 @@ export const withLanding = (html: string, { head, body }: RenderedLanding): stri
 
 /** Renders the landing page as it's sent to everybody, but for the marks that the query service fills in. */
 export const renderedLanding = async (): Promise<RenderedLanding> => {
-  const { code, css, assets, sources } = await builtApart(
+  const { code, css, assets, sources } = await buildApart(
     root,
     join(root, 'features/landing/landing-page.tsx'),
   );

@@ -14,7 +14,7 @@ const OF_VERIFIER = [join(web, 'verifier/'), join(web, '../contracts/')];
 export type WrittenPages = {
   readonly plugin: Plugin;
   /** Resolves once the pages are as their sources were when it was called. */
-  readonly settled: () => Promise<void>;
+  readonly untilSettled: () => Promise<void>;
 };
 
 /**
@@ -36,16 +36,16 @@ export const writtenPages = (folder: string): WrittenPages => {
   const writePages = async () => {
     const { page, program: taken } = programApart(await source('index.html'));
     program = taken;
-    await write('index.html', await transformed(server, 'index.html', page));
+    await write('index.html', await transformPage(server, 'index.html', page));
     for (const name of ['sign.html', 'audit-link.html'])
-      await write(name, await transformed(server, name, await source(name)));
+      await write(name, await transformPage(server, name, await source(name)));
   };
 
   const writeLanding = async () => {
     const landing = await renderedLanding();
     landingSources = new Set(landing.sources);
     for (const { fileName, source } of landing.assets) await write(fileName, source);
-    const page = await transformed(server, 'landing.html', await source('landing.html'));
+    const page = await transformPage(server, 'landing.html', await source('landing.html'));
     await write('landing.html', withStyle(withLanding(page, landing), landing));
   };
 
@@ -67,7 +67,7 @@ export const writtenPages = (folder: string): WrittenPages => {
     return latest;
   };
 
-  const changed = async (file: string) => {
+  const rewriteChanged = async (file: string) => {
     if (OF_VERIFIER.some((of) => file.startsWith(of))) void inTurn(writeVerifier);
     const isPage = dirname(file) === web && file.endsWith('.html');
     const isLanding = landingSources.has(file) || file.startsWith(LANDING);
@@ -81,7 +81,7 @@ export const writtenPages = (folder: string): WrittenPages => {
     apply: 'serve',
     configureServer: (opened) => {
       server = opened;
-      server.watcher.on('all', (_, file) => void changed(file));
+      server.watcher.on('all', (_, file) => void rewriteChanged(file));
       // A page's scripts are transformed beforehand, which would wait for ever before packages can be served.
       const { client } = server.environments;
       const listen = client.listen.bind(client);
@@ -92,14 +92,14 @@ export const writtenPages = (folder: string): WrittenPages => {
     },
   };
 
-  return { plugin, settled: () => latest };
+  return { plugin, untilSettled: () => latest };
 };
 
 /** A page may have any address, so whatever it loads needs a whole one. */
 const source = async (page: string): Promise<string> =>
   (await readFile(join(web, page), 'utf8')).replaceAll(/ (src|href)="\.\//g, ' $1="/');
 
-const transformed = async (server: ViteDevServer, page: string, html: string): Promise<string> => {
+const transformPage = async (server: ViteDevServer, page: string, html: string): Promise<string> => {
   const whole = await server.transformIndexHtml(`/${page}`, html);
 
   return whole.replace('<head>', `<head>${WITHOUT_WORKER}`);

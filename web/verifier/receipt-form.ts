@@ -28,7 +28,7 @@ export const receiptForm = (
   );
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const comparisons = await compared(members, [text.value, ...(files.files ?? [])]);
+    const comparisons = await compareWithReceipts(members, [text.value, ...(files.files ?? [])]);
     answer.replaceChildren(...(comparisons.length > 0 ? comparisons : [nothing]).map(shown));
     onCompared(comparisons.length > 0 ? comparisons : null);
   });
@@ -44,7 +44,7 @@ export const receiptForm = (
   );
 };
 
-const compared = async (
+const compareWithReceipts = async (
   members: Members,
   kept: readonly (string | File)[],
 ): Promise<readonly Comparison[]> => {

@@ -29,7 +29,7 @@ export const openClient = async ({
   const web = join(root, 'web');
   const watched = ['services', 'contracts', 'deploy/local'].map((name) => join(root, name));
 
-  const { plugin, settled } = writtenPages(pages);
+  const { plugin, untilSettled: settled } = writtenPages(pages);
   const vite = await createServer({
     configFile: join(web, 'vite.config.ts'),
     root: web,

@@ -71,7 +71,7 @@ const opened = async ({ settled = async () => {} } = {}): Promise<string> => {
       if (url?.includes('missing')) next();
       else response.end(`source of ${url}`);
     },
-    settled,
+    untilSettled: settled,
   });
 
   return listening(front.server);

@@ -11,17 +11,17 @@ type Options = {
   /** Serves the client's source, or calls the function where it has no such file. */
   readonly source: (...parts: [...Parameters<RequestListener>, next: () => void]) => void;
   /** Resolves once the services behind aren't restarting. */
-  readonly settled: () => Promise<void>;
+  readonly untilSettled: () => Promise<void>;
 };
 
 export type Front = { readonly server: Server; readonly close: () => Promise<void> };
 
 /** One origin for the product and the client's source, from which browsers load single modules. */
-export const openFront = ({ origin, publicUrl, source, settled }: Options): Front => {
+export const openFront = ({ origin, publicUrl, source, untilSettled }: Options): Front => {
   const services = serviceAt([origin]);
   const server = createServer((request, response) => {
     const pass = async () => {
-      await settled();
+      await untilSettled();
       await services.pass(request, response, {
         headers: [
           ...ownRawHeaders(request, (name) => name === 'x-forwarded-for'),

@@ -68,7 +68,7 @@ const write = async (path: string, text: string) => {
   opened?.changed(at(path));
 };
 
-const settled = async () => opened?.settled();
+const settled = async () => opened?.untilSettled();
 
 /** Two programs, of which each has rules of its own, and both use a contract. */
 const running = async (...names: readonly [string, string]) => {

@@ -19,7 +19,7 @@ export type Restarts = {
   /** To be called with the path of each file that was changed, added or removed. */
   readonly changed: (file: string) => void;
   /** Resolves once nothing restarts any more, or after a while. */
-  readonly settled: () => Promise<void>;
+  readonly untilSettled: () => Promise<void>;
 };
 
 /** Milliseconds in which an editor or git writes all files that belong together. */
@@ -70,7 +70,7 @@ export const restarts = ({ root, reach, programs, entries, report }: Options): R
       if (changes.size === 0) setTimeout(restartChanged, TOGETHER);
       changes.add(file);
     },
-    settled: async () => {
+    untilSettled: async () => {
       if (changes.size > 0) await delay(TOGETHER);
       if (underWay.size === 0) return;
       const patience = new AbortController();

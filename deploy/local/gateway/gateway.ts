@@ -94,7 +94,7 @@ export const gateway = ({
   return {
     server,
     stop: async () => {
-      await stopped(server);
+      await stopServer(server);
       await Promise.all([changes.close(), elsewhere?.close()]);
     },
   };
@@ -175,7 +175,7 @@ const refuseRaw =
 
 const isLate = ({ code }: NodeJS.ErrnoException) => code === 'ERR_HTTP_REQUEST_TIMEOUT';
 
-const stopped = (server: Server): Promise<void> =>
+const stopServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();

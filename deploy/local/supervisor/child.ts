@@ -29,7 +29,7 @@ export const startChild = async (program: StartedProgram, log: string): Promise<
         ...program.user,
       },
     );
-    const pid = await started(child);
+    const pid = await waitForStart(child);
     const watchdog = program.kind === 'native' ? startWatchdog(pid, program.stopSignal) : null;
 
     const ended = new Promise<Ending>((resolve) => {
@@ -47,7 +47,7 @@ export const startChild = async (program: StartedProgram, log: string): Promise<
 
 const lifeline = ['--import', new URL('./lifeline.ts', import.meta.url).href];
 
-const started = (child: ChildProcess): Promise<number> =>
+const waitForStart = (child: ChildProcess): Promise<number> =>
   new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('spawn', () => (child.pid ? resolve(child.pid) : reject(new Error('no process id'))));

@@ -43,5 +43,5 @@ const refuseProvided = async (
   id: string,
   { email, emailConfirmed }: { readonly email: string; readonly emailConfirmed: boolean },
 ): Promise<void> => {
-  if ((await roles.unbound({ id, email, emailConfirmed })).length > 0) refuse('role.provided');
+  if ((await roles.readUnbound({ id, email, emailConfirmed })).length > 0) refuse('role.provided');
 };

@@ -89,7 +89,7 @@ const requireOwner = async (
   const own = await activeAccount(dependencies, id);
   if (email === own.email) return null;
   const isAwaited = email === settingsView(own, writer.now()).pendingEmail;
-  const secondFactor = isAwaited ? null : await proven(dependencies, id, own, { ...proof, envelope });
+  const secondFactor = isAwaited ? null : await requireProof(dependencies, id, own, { ...proof, envelope });
   if (await isTaken(writer, email, id)) refuse('account.email-taken');
   await limits.spend('email-change', id);
   await limits.spend('new-address', writer.lookup.claimKey(email));
@@ -100,7 +100,7 @@ const requireOwner = async (
 type Proof = Pick<SettingsForm, 'currentPassword' | 'code'> & { readonly envelope: Envelope };
 
 /** Null if it was the password. Without two-factor, a code proves nothing. */
-const proven = async (
+const requireProof = async (
   dependencies: Dependencies,
   id: string,
   { twoFactor }: ActiveAccount,

@@ -47,10 +47,10 @@ type SigningIn = Anyone<z.infer<typeof SignInForm>>;
  */
 export const signIn = async (request: SigningIn, dependencies: Dependencies): Promise<Answer> =>
   (await isSsoEnforced(dependencies, domainOf(request.body.username)))
-    ? inEvenTime(() => signedIn(request, dependencies, 'sign-in.sso-required'))
-    : signedIn(request, dependencies, 'sign-in.failed');
+    ? inEvenTime(() => signInOrRefuse(request, dependencies, 'sign-in.sso-required'))
+    : signInOrRefuse(request, dependencies, 'sign-in.failed');
 
-const signedIn = async (
+const signInOrRefuse = async (
   { by, body, envelope }: SigningIn,
   dependencies: Dependencies,
   otherwise: RefusalCode,
@@ -68,9 +68,9 @@ const signedIn = async (
   const stored = state.status === 'active' ? state.passwordHash : null;
   if (stored === LOST) reportLostKey(dependencies.log, accountKey(id));
   const { isRight, rehashed } = await checkPassword(stored, body.password);
-  if (!isRight || state.status === 'none') return failed(dependencies, name, envelope, otherwise);
+  if (!isRight || state.status === 'none') return refuseSignIn(dependencies, name, envelope, otherwise);
   const allowed = await localSignInOf(dependencies, id, state);
-  if (allowed === 'refused') return failed(dependencies, name, envelope, 'sign-in.sso-required');
+  if (allowed === 'refused') return refuseSignIn(dependencies, name, envelope, 'sign-in.sso-required');
   await takeBack();
 
   const own = actingAs(envelope, { kind: 'account', id });
@@ -117,7 +117,12 @@ export const signOut = async (
   return { body: { message: 'Signed out' }, session: null };
 };
 
-const failed = async (dependencies: Dependencies, name: string, envelope: Envelope, code: RefusalCode) => {
+const refuseSignIn = async (
+  dependencies: Dependencies,
+  name: string,
+  envelope: Envelope,
+  code: RefusalCode,
+) => {
   await recordRefused(dependencies, { type: 'SignInFailed', data: { username: name } }, envelope);
 
   return refuse(code);

@@ -7,7 +7,7 @@ import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import type { Client } from '../../shared/http/client.ts';
 import { input } from '../../shared/http/input.ts';
 import { isLeaving } from '../../shared/http/leaving.ts';
-import { measured } from '../../shared/http/measured.ts';
+import { measure } from '../../shared/http/measured.ts';
 import { problems } from '../../shared/http/problems.ts';
 import { type Routed, routed } from '../../shared/http/routed.ts';
 import type { sessionCookie } from '../../shared/sessions/sessions.ts';
@@ -32,7 +32,7 @@ import { refusedByRoute } from './refused-by-route.ts';
 import { routes } from './routes.ts';
 
 type AppDependencies = {
-  readonly writers: Pick<OpenedWriters, 'write' | 'epoch' | 'settled'>;
+  readonly writers: Pick<OpenedWriters, 'write' | 'epoch' | 'untilSettled'>;
   readonly dependencies: Omit<ApiDependencies, 'writer'>;
   readonly publicUrl: string;
   readonly callerOf: ReturnType<typeof callerReader>;
@@ -70,7 +70,7 @@ export const commandApp = (parts: AppDependencies) => {
   });
 
   return app
-    .use(measured)
+    .use(measure)
     .use(tracedRequests)
     .use(parts.headers)
     .use(parts.scim)
@@ -84,14 +84,14 @@ const accept =
   (row: Route<ApiDependencies>, parts: AppDependencies): Middleware =>
   async (ctx) => {
     const { writers, callerOf, clientOf, refusedRequests } = parts;
-    await writers.settled();
+    await writers.untilSettled();
     const epoch = row.isOnWhole ? null : writers.epoch();
     const client = clientOf(ctx);
     let by: Caller | null = null;
 
     try {
       by = await callerOf(ctx, row, epoch);
-      const { reached, ...answer } = await answered(ctx, row, { by, client, epoch }, parts);
+      const { reached, ...answer } = await answerRoute(ctx, row, { by, client, epoch }, parts);
       if (row.isShownFirst && reached) await parts.shown.until(reached.epoch, reached.position);
       reply(ctx, answer, parts);
       if (reached && !row.isSilent) tell(ctx, by, reached, parts);
@@ -115,7 +115,7 @@ type Answered = Answer & {
 
 type Known = { readonly by: Caller; readonly client: Client; readonly epoch: number | null };
 
-const answered = async (
+const answerRoute = async (
   ctx: Context,
   row: Route<ApiDependencies>,
   { by, client, epoch }: Known,
@@ -127,13 +127,13 @@ const answered = async (
   return reading(ctx, row, by, dependencies, ({ body, fingerprint }) => {
     const envelope = envelopeOf(ctx, by, client, fingerprint);
     const request: RouteRequest<Caller, unknown, string> = { params: ctx.params, body, by, envelope };
-    const performed = (writer: Writer) => row.perform(request as AnyRequest, { ...dependencies, writer });
-    if (epoch === null) return performed(noWriter).then((answer) => ({ ...answer, reached: null }));
+    const perform = (writer: Writer) => row.perform(request as AnyRequest, { ...dependencies, writer });
+    if (epoch === null) return perform(noWriter).then((answer) => ({ ...answer, reached: null }));
 
     return writers.write((writer) => {
       // Somebody who was let in before a restore is asked again who they are.
       if (writer.epoch !== epoch) refuse('restoring');
-      return noting(writer, performed);
+      return noting(writer, perform);
     }, `${row.method} ${row.path}`);
   });
 };

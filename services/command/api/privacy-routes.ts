@@ -33,7 +33,7 @@ const NewRequest = z.strictObject({ kind, email, note: requestNote.default(null)
 const Deciding = z.strictObject({ match: PrivacyMatch, decision: Decision });
 
 /** Gives one command to one request, and answers how it stands. */
-const performed = async (
+const performCommand = async (
   writer: Writer,
   id: string,
   envelope: Envelope,
@@ -54,7 +54,7 @@ const onRequest = <Schema extends z.ZodType>(
     `/api/privacy/requests/:requestId/${action}`,
     body,
     ({ params, body: asked, envelope }, { writer }) =>
-      performed(writer, idIn(params.requestId), envelope, commandOf(asked)),
+      performCommand(writer, idIn(params.requestId), envelope, commandOf(asked)),
   );
 
 /**
@@ -117,14 +117,14 @@ export const privacyRoutes: readonly Route<Dependencies>[] = [
     const id = derivedId(envelope.commandId, 'privacy');
     const data = { ...body, via: 'officer', from: null } as const;
 
-    return { status: 201, ...(await performed(writer, id, envelope, { type: 'ReceiveRequest', data })) };
+    return { status: 201, ...(await performCommand(writer, id, envelope, { type: 'ReceiveRequest', data })) };
   }),
   forInstallation(
     'POST',
     '/api/privacy/requests/:requestId/decisions',
     Deciding,
     async ({ params, body, envelope }, { writer }) =>
-      performed(writer, idIn(params.requestId), envelope, await deciding(writer, body)),
+      performCommand(writer, idIn(params.requestId), envelope, await deciding(writer, body)),
   ),
   forInstallation(
     'POST',
@@ -134,7 +134,7 @@ export const privacyRoutes: readonly Route<Dependencies>[] = [
       const id = idIn(params.requestId);
       await requireNothingNew(dependencies, id);
 
-      return performed(dependencies.writer, id, envelope, { type: 'ApproveRequest', data: {} });
+      return performCommand(dependencies.writer, id, envelope, { type: 'ApproveRequest', data: {} });
     },
   ),
   onRequest('extend', ExtendRequest.shape.data, (data) => ({ type: 'ExtendRequest', data })),

@@ -51,7 +51,7 @@ export const refusedRequests = ({
   const stopped = new AbortController();
   const working = new Set<Promise<void>>();
 
-  const recorded = async ({ record }: Recordable, times: number, from: Origin): Promise<void> => {
+  const recordRefusal = async ({ record }: Recordable, times: number, from: Origin): Promise<void> => {
     try {
       await retry(() => write((writer) => record(writer, times, from)), {
         isPassing: (error) => !isFinal(error),
@@ -66,7 +66,7 @@ export const refusedRequests = ({
     }
   };
 
-  const summed = async (one: Recordable, from: Origin): Promise<void> => {
+  const recordSum = async (one: Recordable, from: Origin): Promise<void> => {
     const key = sums.size < SUMS ? one.key : 'more';
     const sum = sums.get(key);
     if (sum) {
@@ -77,10 +77,10 @@ export const refusedRequests = ({
 
     const begun: Sum = { times: 0, from };
     sums.set(key, begun);
-    await recorded(one, 1, from);
+    await recordRefusal(one, 1, from);
     await pause(window, { signal: stopped.signal, ref: false });
     sums.delete(key);
-    if (begun.times > 0) await recorded(one, begun.times, begun.from);
+    if (begun.times > 0) await recordRefusal(one, begun.times, begun.from);
   };
 
   return {
@@ -95,7 +95,7 @@ export const refusedRequests = ({
 
     note: (refused, from) => {
       const work = recordableOf(refused, from, write)
-        .then((one) => (one ? summed(one, from) : undefined))
+        .then((one) => (one ? recordSum(one, from) : undefined))
         .catch((error) => log.error({ err: error }, 'a refusal could not be put on record'))
         .finally(() => working.delete(work));
       working.add(work);

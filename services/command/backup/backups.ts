@@ -101,7 +101,7 @@ const daily = async (parts: BackupDependencies, signal: AbortSignal): Promise<vo
 const isGood = async (parts: BackupDependencies, filename: string, signal: AbortSignal): Promise<boolean> => {
   const wanted = { file: parts.storage.file(filename), takesForeign: false };
   try {
-    const { manifest } = await opened(parts, wanted, () => signal.throwIfAborted());
+    const { manifest } = await openBackupFile(parts, wanted, () => signal.throwIfAborted());
     return manifest.missing === 0;
   } catch (error) {
     if (error instanceof Refusal && error.code.startsWith('backup.')) return false;
@@ -149,8 +149,8 @@ const restore = async (
       signal.throwIfAborted();
       tell({ ...word, phase: 'verifying', done, total });
     };
-    const later = wanted.later && (await opened(parts, { ...wanted, file: wanted.later }, verifying));
-    const backup = await opened(parts, wanted, verifying);
+    const later = wanted.later && (await openBackupFile(parts, { ...wanted, file: wanted.later }, verifying));
+    const backup = await openBackupFile(parts, wanted, verifying);
     const { epoch, events, lost, members } = await parts.restore({ backup, later }, envelope, tell, signal);
     return { epoch, events, lost, members, filename };
   } catch (error) {
@@ -159,7 +159,7 @@ const restore = async (
   }
 };
 
-const opened = async (
+const openBackupFile = async (
   { store, keys }: BackupDependencies,
   { file, takesForeign }: Wanted,
   onProgress: (done: number, total: number) => void,

@@ -3,16 +3,16 @@ import type { EventStore } from '../../shared/log/event-store.ts';
 
 /** Whether an epoch has no accounts and no uploaded documents. */
 export const isLogEmpty = async (store: Pick<EventStore, 'follow'>, epoch: number): Promise<boolean> =>
-  (await counted(store, [inEpoch(epoch, 'account-'), inEpoch(epoch, 'document-')], 1)) === 0;
+  (await countEvents(store, [inEpoch(epoch, 'account-'), inEpoch(epoch, 'document-')], 1)) === 0;
 
 /** How many events an epoch has, whoever wrote them; `most` if there are at least that many. */
 export const eventsInEpoch = (
   store: Pick<EventStore, 'follow'>,
   epoch: number,
   most = Number.POSITIVE_INFINITY,
-): Promise<number> => counted(store, [epochPrefix(epoch)], most);
+): Promise<number> => countEvents(store, [epochPrefix(epoch)], most);
 
-const counted = async (
+const countEvents = async (
   store: Pick<EventStore, 'follow'>,
   prefixes: readonly string[],
   most: number,

@@ -20,9 +20,9 @@ type Named = { readonly sha256: string; readonly stream: string };
 /** Adds what the events up to the end of the log name, from where it was left. */
 export const catchUpWithNames = async ({ store, database, logEpoch }: CaughtUp): Promise<void> => {
   const ended = new AbortController();
-  let position = await begun(database, logEpoch);
+  let position = await readBeginning(database, logEpoch);
   let names: Named[] = [];
-  const keep = () => database.run((sql) => kept(sql, names, position));
+  const keep = () => database.run((sql) => keepNames(sql, names, position));
 
   try {
     const following = { types: typesThatNameBlobs(), from: position, signal: ended.signal };
@@ -52,7 +52,7 @@ const namedBy = (event: Recorded): readonly Named[] => {
 };
 
 /** The position from which it goes on. In another log or epoch it begins anew. */
-const begun = (database: Pool, { log, epoch }: CaughtUp['logEpoch']): Promise<bigint | null> =>
+const readBeginning = (database: Pool, { log, epoch }: CaughtUp['logEpoch']): Promise<bigint | null> =>
   database.run((sql) =>
     withBlobNames(sql, () =>
       sql.begin(async (sql) => {
@@ -69,7 +69,7 @@ const begun = (database: Pool, { log, epoch }: CaughtUp['logEpoch']): Promise<bi
   );
 
 /** Names and checkpoint together, so that none is passed over. */
-const kept = (sql: Sql, names: readonly Named[], position: bigint | null) => {
+const keepNames = (sql: Sql, names: readonly Named[], position: bigint | null) => {
   // Neither hashes nor names of streams have commas.
   const joined = (member: keyof Named) => names.map((named) => named[member]).join(',');
 

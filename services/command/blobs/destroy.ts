@@ -29,12 +29,12 @@ export const destroyBlobs = async (
   candidates: readonly Sha256[],
 ): Promise<readonly Sha256[]> => {
   const destroyed: Sha256[] = [];
-  for (const blob of candidates) if (await destroyedAlone(destroying, stream, blob)) destroyed.push(blob);
+  for (const blob of candidates) if (await destroyAlone(destroying, stream, blob)) destroyed.push(blob);
 
   return destroyed;
 };
 
-const destroyedAlone = async (
+const destroyAlone = async (
   { database, blobs, isLiving }: Destroying,
   stream: string,
   blob: Sha256,

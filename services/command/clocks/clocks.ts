@@ -43,7 +43,7 @@ const ATTEMPTS = 5;
 /** Compares the clocks of the log, of Postgres and of this machine with the time of this process. */
 export const openClocks = (dependencies: Dependencies): Clocks => {
   const { database, log, now, time = machineTime, host = hostname(), every = EVERY } = dependencies;
-  const { store, look: ofLog, written } = logClock(dependencies.store, time);
+  const { store, look: ofLog, untilWritten: written } = logClock(dependencies.store, time);
   const own = ownClock(time);
   const looks = [databaseClock(database, time), ofLog, async () => own()];
   const apart = new Map<Clock, { readonly sentence: string; readonly times: number }>();

@@ -36,7 +36,7 @@ export type LogClock = {
    */
   readonly look: () => Promise<Look | null>;
   /** Resolves once there is an append to check. */
-  readonly written: () => Promise<void>;
+  readonly untilWritten: () => Promise<void>;
 };
 
 /** The log has no clock that we could ask. We learn its time only from the events that it stores. */
@@ -63,10 +63,10 @@ export const logClock = (store: OpenedLog, { wall, monotonic }: Time): LogClock 
       if (!newest) return null;
       const { stream, revision, sent, took } = newest;
       [newest, written] = [null, Promise.withResolvers()];
-      const created = await store.created(stream, revision);
+      const created = await store.readTimeOf(stream, revision);
 
       return created === null ? null : { clock: 'log', ahead: created - sent - took / 2, margin: took / 2 };
     },
-    written: () => written.promise,
+    untilWritten: () => written.promise,
   };
 };

@@ -69,7 +69,7 @@ export const openWriting = async (
     pauseAfter: () => PAUSE,
   });
   const prepare = (current: number) => announceWriterKey({ store, now }, current, writerKeys);
-  const replaced = (current: number, signal: AbortSignal) =>
+  const untilKeyReplaced = (current: number, signal: AbortSignal) =>
     untilReplaced(store, current, writerKeys[0], signal);
   const claimBlobs = claimingBlobs({ database, blobs });
   const sessionsOf = sessionSigner({
@@ -85,7 +85,7 @@ export const openWriting = async (
       lookup,
       now,
       prepare,
-      replaced,
+      untilReplaced: untilKeyReplaced,
       guard,
       claimBlobs,
       sessionsOf,

@@ -42,7 +42,7 @@ export const recordAccesses = (
   refused: Pick<RefusedRequests, 'note'>,
   database: Pick<Pool, 'run'>,
 ) => {
-  const replied = async (work: (writer: Writer) => Promise<bigint>): Promise<Reply> => {
+  const replyTo = async (work: (writer: Writer) => Promise<bigint>): Promise<Reply> => {
     try {
       return await writers.write(async (writer) => ({
         ok: true,
@@ -56,8 +56,8 @@ export const recordAccesses = (
   const searches = recentSearches(limits, recordedSearches(database));
 
   const stops = [
-    answer(nats, RecordedAccess, log, (access) => replied((writer) => recorded(writer, access, limits))),
-    answer(nats, RecordedSearch, log, (search) => replied((writer) => searches(writer, search))),
+    answer(nats, RecordedAccess, log, (access) => replyTo((writer) => recordAccess(writer, access, limits))),
+    answer(nats, RecordedSearch, log, (search) => replyTo((writer) => searches(writer, search))),
     answer(nats, RecordedRefusal, log, async ({ refused: what, ...from }) => {
       refused.note(what, from);
       return { ok: true };
@@ -77,14 +77,14 @@ const refusedBy = ({ code, retryAfter }: Refusal): Reply => ({
  * The command's id is derived from the event that it follows, so that two requests at the same time are one command,
  * even in two processes. Answers its position in the log.
  */
-const recorded = async (writer: Writer, request: Access, limits: Limits): Promise<bigint> => {
+const recordAccess = async (writer: Writer, request: Access, limits: Limits): Promise<bigint> => {
   const { documentId, by, access, ...from } = request;
   const { state, past } = await writer.streams.read(document, documentId);
   const now = writer.now();
   permitted(state, rightTo[access.kind], { by, at: now, ...(await membershipFor(writer, document, { by })) });
   const last = past.findLast(isLike(request)) ?? null;
   if (last && isOnRecord(access, last, past, now)) return last.position;
-  if (isTaking(access)) await spent(request, limits);
+  if (isTaking(access)) await spendPoint(request, limits);
 
   const commandId = commandIdOf(request, (access.kind === 'evidence' ? past.at(-1) : last) ?? null);
   const envelope = ofRequest({ ...from, by }, { commandId });
@@ -136,7 +136,7 @@ const isOnRecord = (access: Access['access'], last: Past[number], past: Past, no
 
 const isTaking = ({ kind }: Access['access']) => kind === 'exported' || kind === 'evidence';
 
-const spent = async ({ documentId, by }: Access, { spend }: Limits) => {
+const spendPoint = async ({ documentId, by }: Access, { spend }: Limits) => {
   await spend('taken-of-document', `${documentId} ${by.id}`);
   await spend('taken-by', by.id);
 };

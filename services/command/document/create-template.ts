@@ -14,7 +14,7 @@ import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { teamToMakeIn } from './possessing.ts';
-import { prepared } from './upload.ts';
+import { prepareUpload } from './upload.ts';
 
 const Fields = z.strictObject({
   title: z.string().default(''),
@@ -48,7 +48,7 @@ export const createTemplate = async (
   const described = { ...titled, description: fields.description.replace(FORM_LINE_END, '\n') || null };
   const make = async (): Promise<DocumentCommand> => {
     const team = await teamToMakeIn(dependencies.writer, envelope, fields.team);
-    const read = await prepared(file, by.id, dependencies).catch(inTheDialogsWords);
+    const read = await prepareUpload(file, by.id, dependencies).catch(inTheDialogsWords);
     return { type: 'CreateTemplate', data: { ...described, ...read, roles, ...team } };
   };
   const { state } = await handle(dependencies.writer, document, id, envelope, make);

@@ -9,7 +9,7 @@ import { TeamId } from '#contracts/ids.ts';
 import { clipped, hasForbiddenCharacters } from '#contracts/text/characters.ts';
 import { input } from '../../shared/http/input.ts';
 import { ask } from '../../shared/messaging/nats.ts';
-import { reached } from '../../shared/running/steps.ts';
+import { faultPoint } from '../../shared/running/steps.ts';
 import { document } from '../decisions/document/decider.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -41,16 +41,16 @@ export const upload = async (
   if (file.size === 0) refuse('upload.empty');
   const titled = input(z.strictObject({ title }), { title: fields.title });
   await dependencies.limits.spend('upload-account', by.id);
-  await reached('upload received');
+  await faultPoint('upload received');
 
   const id = derivedId(envelope.commandId, 'document');
   const make = async (): Promise<DocumentCommand> => {
     const team = await teamToMakeIn(dependencies.writer, envelope, fields.team);
-    const read = await prepared(file, by.id, dependencies, fields.sealing);
+    const read = await prepareUpload(file, by.id, dependencies, fields.sealing);
     return { type: 'UploadDocument', data: { ...titled, ...read, ...team } };
   };
   const { state } = await handle(dependencies.writer, document, id, envelope, make);
-  await reached('event appended');
+  await faultPoint('event appended');
 
   return { status: 201, body: state.status === 'none' ? refuse('not-found') : uploadedView(state) };
 };
@@ -64,7 +64,7 @@ const COSTLY: readonly RefusalCode[] = [
 const COST = 10;
 
 /** Keeps a file and has media read it. Refuses names with another ending than those accepted, and what media refuses. */
-export const prepared = async (
+export const prepareUpload = async (
   file: NonNullable<Upload['file']>,
   account: string,
   { nats, limits, writer }: Pick<Dependencies, 'nats' | 'limits' | 'writer'>,
@@ -72,7 +72,7 @@ export const prepared = async (
 ) => {
   const originalFileName = shownName(file.name);
   const original = await file.keep();
-  await reached('blob written');
+  await faultPoint('blob written');
   const request = {
     original,
     account,

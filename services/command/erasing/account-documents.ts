@@ -53,7 +53,7 @@ const OWNING: readonly DocumentEvent['type'][] = [
 export const requireNotHeld = async (writer: Writer, account: string): Promise<void> => {
   const held: string[] = [];
   for (const id of await documentsWith(writer, ['HoldPlaced'], () => true)) {
-    const loaded = await loadedUnlessDamaged(writer, id);
+    const loaded = await loadUnlessDamaged(writer, id);
     if (!loaded || !isOnHold(loaded.state) || !actedIn(loaded, account)) continue;
     held.push(loaded.state.organisation === null ? `“${loaded.state.title}” (${id})` : id);
   }
@@ -63,7 +63,7 @@ export const requireNotHeld = async (writer: Writer, account: string): Promise<v
 type Loaded = { readonly state: ExistingDocument; readonly past: readonly Recorded<DocumentEvent>[] };
 
 /** Nobody knows whether a damaged document is held, so it holds nothing up for ever. */
-const loadedUnlessDamaged = async ({ streams }: Writer, id: string): Promise<Loaded | null> => {
+const loadUnlessDamaged = async ({ streams }: Writer, id: string): Promise<Loaded | null> => {
   try {
     const { state, past } = await streams.read(document, id);
     return state.status === 'none' ? null : { state, past };
@@ -91,7 +91,7 @@ const heldWords = (held: readonly string[]): string => {
 /** Whether there is a sealed file of a document of this account: it names the holder as the sender. */
 export const hasSealedDocument = async (writer: Writer, account: string): Promise<boolean> => {
   for (const id of await everOwnedBy(writer, account)) {
-    const loaded = await loadedUnlessDamaged(writer, id);
+    const loaded = await loadUnlessDamaged(writer, id);
     if (loaded && hasSealedFile(loaded.state)) return true;
   }
 

@@ -54,13 +54,13 @@ export const withUpload = async <Answer>(
   const opened: IncomingFile[] = [];
 
   try {
-    return await work(await receiving(() => received(ctx, expected, blobs, opened)));
+    return await work(await receiving(() => receiveBody(ctx, expected, blobs, opened)));
   } finally {
     await Promise.all(opened.map((file) => file.discard()));
   }
 };
 
-const received = async (
+const receiveBody = async (
   ctx: Context,
   { file: name, limit: { max, tooLarge } }: Expected,
   blobs: Uses<unknown>['blobs'],

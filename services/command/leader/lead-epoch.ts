@@ -16,7 +16,7 @@ import { followedStreams } from './deliveries/followed-streams.ts';
 import { readOtherEpochs } from './deliveries/other-epochs.ts';
 import { answerCertificates } from './erasing/certified-erasures.ts';
 import { rewriteAfterErasures } from './erasing/database/keep-rewriting.ts';
-import { rewrittenUpTo } from './erasing/database/rewritten.ts';
+import { findWhatIsLeft } from './erasing/database/rewritten.ts';
 import { deliverDueWith } from './following/deliver-due.ts';
 import { followLog } from './following/follow-log.ts';
 import { keepAddresses } from './privacy/keep-addresses.ts';
@@ -32,7 +32,7 @@ import { untilOneEnds } from './until-one-ends.ts';
 
 export type Leading = Omit<
   DeliveryContext,
-  'writer' | 'otherEpochs' | 'followed' | 'demand' | 'destroyFiles' | 'looks' | 'rewrittenUpTo'
+  'writer' | 'otherEpochs' | 'followed' | 'demand' | 'destroyFiles' | 'looks' | 'findWhatIsLeft'
 > &
   Pick<TreeHeads, 'settings' | 'contradicted' | 'vouched' | 'atStop'> & {
     readonly settings: Pick<
@@ -78,8 +78,8 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
     looks,
     otherEpochs: await readOtherEpochs(store, epoch),
     destroyFiles: destroyingFiles({ ...leading, logEpoch: ownEpoch }),
-    rewrittenUpTo: (position: bigint, at: string) =>
-      rewrittenUpTo({ database: leading.database, logEpoch: ownEpoch, now: leading.now() }, position, at),
+    findWhatIsLeft: (position: bigint, at: string) =>
+      findWhatIsLeft({ database: leading.database, logEpoch: ownEpoch, now: leading.now() }, position, at),
   };
 
   await untilOneEnds(

@@ -1,6 +1,6 @@
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { announcingIn, type Epochs, evolve } from '#contracts/epochs/state.ts';
-import { announced, noKeys } from '#contracts/proof/writer-keys.ts';
+import { addAnnouncement, noKeys } from '#contracts/proof/writer-keys.ts';
 import { WRITER_KEYS, type WriterKeyAnnounced } from '#contracts/writer-keys/events.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
@@ -37,7 +37,7 @@ export const announceWriterKey = async (
 
   for (let made = 0; ; ) {
     const last = await log.store.readLast(name);
-    const there = await announcedIn(log.store, epoch, keys);
+    const there = await readAnnouncedKeys(log.store, epoch, keys);
     const announcing = next(keys, { ...there, hasOwn: begins || there.hasOwn });
     if (announcing.length === 0) return made;
     const envelope = { ...bySystem('command'), at: stampedBehind(last, log.now()) };
@@ -59,7 +59,7 @@ export const writerKeyInUse = async (
   keys: readonly [WriterKey, ...WriterKey[]],
 ): Promise<WriterKey> => {
   const epochs = (await epochsIn(store)).reduce<Epochs>(evolve, null);
-  const { newest, used } = epochs ? await announcedIn(store, epochs.current, keys) : NOTHING;
+  const { newest, used } = epochs ? await readAnnouncedKeys(store, epochs.current, keys) : NOTHING;
   if (newest === null) return keys[0];
 
   return keys.find((key) => key === used?.from) ?? unknown(newest);
@@ -88,7 +88,7 @@ const NOTHING: Pick<There, 'newest' | 'used'> = { newest: null, used: null };
  * The keys that an epoch announced. An announcement that nobody vouches for counts for nothing: whoever can write to the
  * log can add one.
  */
-const announcedIn = async (
+const readAnnouncedKeys = async (
   store: Pick<EventStore, 'read'>,
   epoch: number,
   ours: readonly WriterKey[],
@@ -97,7 +97,7 @@ const announcedIn = async (
   const announcing = announcingIn(events, epoch);
   let keys = noKeys;
   for (const event of await store.read(inEpoch(epoch, WRITER_KEYS))) {
-    const next = await announced(keys, event, announcing);
+    const next = await addAnnouncement(keys, event, announcing);
     if (typeof next !== 'string') keys = next;
   }
 
@@ -154,9 +154,9 @@ export const untilReplaced = async (
   key: WriterKey,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { ofEpoch } = await announcedIn(store, epoch, [key]);
+  const { ofEpoch } = await readAnnouncedKeys(store, epoch, [key]);
   const own = new Set<unknown>([key.id, ofEpoch(key).id]);
-  const isReplaced = async () => !own.has((await announcedIn(store, epoch, [key])).newest);
+  const isReplaced = async () => !own.has((await readAnnouncedKeys(store, epoch, [key])).newest);
   const ended = new AbortController();
   let isAnnounced = false;
   const following = {

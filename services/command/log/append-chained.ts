@@ -6,7 +6,7 @@ import { openedMetadata } from '#contracts/personal/opening.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
-import { traced } from '../../shared/tracing/tracing.ts';
+import { traceWork } from '../../shared/tracing/tracing.ts';
 import { personalCipher } from '../../shared/vault/personal-cipher.ts';
 import type { PersonalKey } from '../../shared/vault/vault.ts';
 import { type Committed, keysToAppend } from './append-keys.ts';
@@ -63,7 +63,7 @@ export const appendChained = async <Event extends Message>(
     sha256,
   );
   const written = links.map((link) => ({ ...link, id: eventIdOf(link) }));
-  const appended = await traced(
+  const appended = await traceWork(
     {
       name: 'append',
       kind: 'client',

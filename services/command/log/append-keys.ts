@@ -1,6 +1,6 @@
 import { type KeyId, ownStreamOf } from '#contracts/key-id.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
-import { reached } from '../../shared/running/steps.ts';
+import { faultPoint } from '../../shared/running/steps.ts';
 import { KeyLost } from '../../shared/vault/key-lost.ts';
 import { personalCipher } from '../../shared/vault/personal-cipher.ts';
 import type { PersonalKey } from '../../shared/vault/vault.ts';
@@ -30,7 +30,7 @@ export const keysToAppend = async (
     if (committed.has(id) || (await isNamed(log, `${prefix}${ownStreamOf(id)}`, id))) throw new KeyLost(id);
   const toMake = [...fresh, ...missing];
   const made: Keys = toMake.length > 0 ? await vault.make(toMake) : new Map();
-  if (toMake.length > 0) await reached('keys made');
+  if (toMake.length > 0) await faultPoint('keys made');
   const keys = new Map<string, PersonalKey | 'destroyed'>(made);
   for (const id of old) {
     const key = found.get(id) ?? 'unknown';

@@ -17,9 +17,9 @@ const PAUSE = 1_000;
  */
 export type EpochNews = {
   /** Resolves when a restore has begun after `revision` of the stream of the epochs. */
-  readonly started: (revision: number, signal: AbortSignal) => Promise<void>;
+  readonly untilStarted: (revision: number, signal: AbortSignal) => Promise<void>;
   /** Resolves when a restore has ended after that revision. */
-  readonly ended: (revision: number, signal: AbortSignal) => Promise<void>;
+  readonly untilEnded: (revision: number, signal: AbortSignal) => Promise<void>;
   readonly hasEnded: (revision: number) => boolean;
 };
 
@@ -61,8 +61,8 @@ export const epochNews = (store: EventStore, signal: AbortSignal): EpochNews => 
     });
 
   return {
-    started: (revision, over) => until(() => lastStart > revision, over),
-    ended: (revision, over) => until(() => lastEnd > revision, over),
+    untilStarted: (revision, over) => until(() => lastStart > revision, over),
+    untilEnded: (revision, over) => until(() => lastEnd > revision, over),
     hasEnded: (revision) => lastEnd > revision,
   };
 };

@@ -28,7 +28,7 @@ type Log = { readonly store: OpenedLog; readonly now: () => string };
  * Returns which log this is and which epoch is current. The first service of a new installation founds the log here.
  */
 export const currentEpoch = async (store: OpenedLog, now: () => string): Promise<Founding> => {
-  const there = (await epochsIn(store)) ?? (await found({ store, now }));
+  const there = (await epochsIn(store)) ?? (await foundLog({ store, now }));
   const { log, positions, current } = there.epochs;
 
   return { log, positions, epoch: current };
@@ -98,7 +98,7 @@ const epochsIn = async (store: Pick<EventStore, 'read'>): Promise<EpochsRead | n
 };
 
 /** Founds the log. If another service is faster, its founding counts. */
-const found = async (log: Log): Promise<EpochsRead> => {
+const foundLog = async (log: Log): Promise<EpochsRead> => {
   const event: EpochsEvent = { type: 'LogFounded', data: { log: randomUUID(), epoch: 1 } };
   await appendEpochs(log, { last: null }, bySystem('command'), event);
 

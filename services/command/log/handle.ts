@@ -10,7 +10,7 @@ import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { NobodyToAsk } from '../../shared/outages/nobody-to-ask.ts';
 import type { SessionSigner } from '../../shared/sessions/session-signer.ts';
 import { commandSpanOf } from '../../shared/tracing/ids.ts';
-import { isTracing, traced } from '../../shared/tracing/tracing.ts';
+import { isTracing, traceWork } from '../../shared/tracing/tracing.ts';
 import type { ClaimBlobs } from '../blobs/claim.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
 import type { Decider } from './decider.ts';
@@ -107,7 +107,7 @@ export const handle = <State, Command, Event extends Message>(
   const { correlationId, commandId } = envelope;
   const name = nameOf(command) ?? decider.category;
 
-  return traced({ name: `decide ${name}`, correlationId, id: commandSpanOf(commandId, stream) }, work);
+  return traceWork({ name: `decide ${name}`, correlationId, id: commandSpanOf(commandId, stream) }, work);
 };
 
 /** The kind of a command; null if it's to be made first. */

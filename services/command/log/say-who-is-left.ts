@@ -6,7 +6,7 @@ const TELL = 10_000;
 
 /** Waits until no work is in progress, and says in the log which work that is if it takes long. */
 export const sayWhoIsLeft = async (
-  permission: Pick<WritePermission, 'drained' | 'inProgress'>,
+  permission: Pick<WritePermission, 'untilDrained' | 'inProgress'>,
   log: Pick<Log, 'warn'>,
   every = TELL,
 ): Promise<void> => {
@@ -15,7 +15,7 @@ export const sayWhoIsLeft = async (
     every,
   );
   try {
-    await permission.drained();
+    await permission.untilDrained();
   } finally {
     clearInterval(telling);
   }

@@ -68,7 +68,7 @@ export const openLocks = (connect: Connect, { code = 'unavailable', lease }: Opt
   return {
     take: async (lock, mode = 'exclusive') => {
       const began = performance.now();
-      const isTaken = await taken(sql, lock, mode);
+      const isTaken = await tryToTake(sql, lock, mode);
       if (isTaken && held.add(advisoryLocks[lock]).size === 1) {
         heldAt = began;
         await expireSoon(sql, lease);
@@ -78,7 +78,7 @@ export const openLocks = (connect: Connect, { code = 'unavailable', lease }: Opt
     },
     isFree: async (lock) => {
       const key = advisoryLocks[lock];
-      const [answer] = await answered(sql`select pg_try_advisory_xact_lock_shared(${key}) as free`);
+      const [answer] = await answerInTime(sql`select pg_try_advisory_xact_lock_shared(${key}) as free`);
 
       return answer?.free === true;
     },
@@ -89,15 +89,15 @@ export const openLocks = (connect: Connect, { code = 'unavailable', lease }: Opt
       // Postgres notices a closed connection only after a while, and until then the next process would find the lock
       // taken. So we release it explicitly.
       if (held.size > 0 && !lost.signal.aborted)
-        await answered(sql`select pg_advisory_unlock_all()`).catch(() => {});
+        await answerInTime(sql`select pg_advisory_unlock_all()`).catch(() => {});
       await sql.end({ timeout: 1 }).catch(() => {});
     },
   };
 };
 
-const taken = async (sql: Sql, lock: AdvisoryLock, mode: 'shared' | 'exclusive'): Promise<boolean> => {
+const tryToTake = async (sql: Sql, lock: AdvisoryLock, mode: 'shared' | 'exclusive'): Promise<boolean> => {
   const key = advisoryLocks[lock];
-  const [answer] = await answered(
+  const [answer] = await answerInTime(
     mode === 'shared'
       ? sql`select pg_try_advisory_lock_shared(${key}) as taken`
       : sql`select pg_try_advisory_lock(${key}) as taken`,
@@ -112,7 +112,7 @@ const taken = async (sql: Sql, lock: AdvisoryLock, mode: 'shared' | 'exclusive')
  * until sent data is confirmed. A frozen process has a kernel that confirms everything, so only the lease ends that.
  */
 const expireSoon = (sql: Sql, lease = 0) =>
-  answered(sql`
+  answerInTime(sql`
     select set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '2', false),
       set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '10000', false),
       set_config('idle_session_timeout', ${String(lease)}, false)`);
@@ -126,5 +126,5 @@ const heldBy = async (sql: Sql): Promise<ReadonlySet<unknown>> => {
   return new Set(rows.map(({ lock }) => lock));
 };
 
-const answered = <Answer>(query: PromiseLike<Answer>): Promise<Answer> =>
+const answerInTime = <Answer>(query: PromiseLike<Answer>): Promise<Answer> =>
   within(PATIENCE, Promise.resolve(query));

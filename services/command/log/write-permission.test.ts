@@ -35,7 +35,7 @@ describe('the permission to write', () => {
     const works = [permission.write(() => one.promise), permission.write(() => other.promise)];
     permission.close('restoring');
     let isDrained = false;
-    const drained = permission.drained().then(() => {
+    const drained = permission.untilDrained().then(() => {
       isDrained = true;
     });
 
@@ -80,7 +80,7 @@ describe('the permission to write', () => {
     }, 'POST /somewhere');
 
     expect(permission.inProgress()).toEqual([]);
-    await permission.drained();
+    await permission.untilDrained();
     stranger.resolve('here');
 
     expect(await work).toBe('here');

@@ -38,9 +38,9 @@ export type WritePermission = Writers & {
   readonly lose: () => void;
   readonly state: () => 'open' | WhyClosed;
   /** Resolves when writing is permitted. */
-  readonly opened: () => Promise<void>;
+  readonly untilOpened: () => Promise<void>;
   /** Resolves when no work is in progress. */
-  readonly drained: () => Promise<void>;
+  readonly untilDrained: () => Promise<void>;
   /** What the work that is in progress is called. */
   readonly inProgress: () => readonly string[];
 };
@@ -112,8 +112,8 @@ export const newWritePermission = (): WritePermission => {
       close('unavailable');
     },
     state: () => (opening ? 'open' : because),
-    opened: () => opened.promise,
-    drained: () => {
+    untilOpened: () => opened.promise,
+    untilDrained: () => {
       if (inside.size === 0) return Promise.resolve();
       empty = Promise.withResolvers();
       return empty.promise;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
 import { LONGEST_APPEND } from '#contracts/proof/judged-stream.ts';
 import { signedStream } from '#contracts/proof/signed-stream.ts';
-import { type AnnouncedKeys, announced, noKeys } from '#contracts/proof/writer-keys.ts';
+import { type AnnouncedKeys, addAnnouncement, noKeys } from '#contracts/proof/writer-keys.ts';
 import type { NewEvent } from '../../shared/log/event-store.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { memoryVault } from '../../shared/vault/testing/memory-vault.ts';
@@ -89,13 +89,13 @@ describe('a key', () => {
     ['under the name of the one before', announcement({ ...second, id: first.id }, 1_001n, first)],
     ['that was there before', announcement(first, 1_001n, first)],
   ])('%s is not taken', async (_, event) => {
-    expect(await announced(await announcing(first), event)).toEqual(expect.any(String));
+    expect(await addAnnouncement(await announcing(first), event)).toEqual(expect.any(String));
   });
 
   test('begins anew with the backup of another installation only', async () => {
     const known = await announcing(first);
 
-    expect(await announced(known, announcement(second, 1_001n), { isForeign: true })).toMatchObject({
+    expect(await addAnnouncement(known, announcement(second, 1_001n), { isForeign: true })).toMatchObject({
       newest: second.id,
     });
   });
@@ -199,7 +199,7 @@ async function problemsIn(keys: AnnouncedKeys, events: readonly Recorded[]): Pro
 async function announcing(...keys: readonly WriterKey[]): Promise<AnnouncedKeys> {
   let known = noKeys;
   for (const [n, key] of keys.entries()) {
-    const next = await announced(known, announcement(key, BigInt(1_000 + n), keys[n - 1]));
+    const next = await addAnnouncement(known, announcement(key, BigInt(1_000 + n), keys[n - 1]));
     if (typeof next === 'string') throw new Error(next);
     known = next;
   }

@@ -29,7 +29,7 @@ type Parts = {
    * Resolves when this process may not write to the epoch any more because its key was replaced, or when the signal
    * aborts.
    */
-  readonly replaced?: (epoch: number, signal: AbortSignal) => Promise<void>;
+  readonly untilReplaced?: (epoch: number, signal: AbortSignal) => Promise<void>;
   readonly guard: Pick<LogGuard, 'look' | 'lost'>;
   readonly claimBlobs?: ClaimBlobs;
   readonly sessionsOf?: (epoch: number) => SessionSigner;
@@ -48,7 +48,7 @@ const OPENING = 5_000;
 
 export type OpenedWriters = Writers & {
   /** Resolves once it's known whether this process may write, or after so many milliseconds. Never throws. */
-  readonly decided: (milliseconds: number) => Promise<void>;
+  readonly untilDecided: (milliseconds: number) => Promise<void>;
   /** Whether this process accepts work, or refuses it only because of a restore. */
   readonly isServing: () => boolean;
   /** A sentence that says why this process can't write until an operator has acted; null if it can write. */
@@ -56,7 +56,7 @@ export type OpenedWriters = Writers & {
   /** Aborts when this process's key was replaced. Then another process must do the work that only one process may do. */
   readonly outdated: AbortSignal;
   /** Waits a few seconds at most if a restore is over and this process is about to write in its epoch. Never throws. */
-  readonly settled: () => Promise<void>;
+  readonly untilSettled: () => Promise<void>;
   /** What the work that is in progress just now is called. */
   readonly inProgress: () => readonly string[];
   /** Resolves when all work has ended and the lock is released. */
@@ -96,18 +96,18 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
     }
   };
 
-  const settled = async () => {
+  const untilSettled = async () => {
     if (permission.state() === 'restoring' && (await isRestoreOver(parts.store)))
-      await Promise.race([permission.opened(), pause(OPENING, { signal: stopped })]);
+      await Promise.race([permission.untilOpened(), pause(OPENING, { signal: stopped })]);
   };
 
   return {
     ...permission,
     write: async (work, what) => {
-      await settled();
+      await untilSettled();
       return permission.write(work, what);
     },
-    decided: async (milliseconds) => {
+    untilDecided: async (milliseconds) => {
       const giveUp = performance.now() + milliseconds;
       while (permission.state() === 'unavailable' && !trouble && performance.now() < giveUp)
         await pause(DECISION, { signal: stopped });
@@ -115,7 +115,7 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
     trouble: () => (permission.state() === 'open' ? null : trouble),
     outdated: outdated.signal,
     isServing: () => permission.state() !== 'unavailable',
-    settled,
+    untilSettled,
     ended: run(),
   };
 };
@@ -165,11 +165,11 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
     const lacking = guard.lost();
     const replaced = new AbortController();
     const over = AbortSignal.any([stopped, locks.lost, lacking, replaced.signal]);
-    serving.replaced?.(epoch, over).then(
+    serving.untilReplaced?.(epoch, over).then(
       () => replaced.abort(),
       (error) => replaced.abort(error),
     );
-    await news.started(revision, over);
+    await news.untilStarted(revision, over);
     const isReplaced = replaced.signal.aborted;
     replaced.abort();
     locks.lost.throwIfAborted();
@@ -195,7 +195,7 @@ const seeRestoreOut = async (serving: Serving, revision: number, stopped: AbortS
     while (!stopped.aborted && !(await abandonDead(serving, locks))) {
       const waiting = new AbortController();
       const look = pause(LOOK, { signal: stopped }).then(() => waiting.abort());
-      await news.ended(revision, AbortSignal.any([stopped, waiting.signal]));
+      await news.untilEnded(revision, AbortSignal.any([stopped, waiting.signal]));
       if (news.hasEnded(revision)) return;
       await look;
     }

@@ -62,7 +62,7 @@ type Comparing = {
  * how far that is, and the events that the target has beyond the end of the source. Throws MoveRefused at the first
  * difference.
  */
-export const compared = async (
+export const compareLogs = async (
   source: Followable,
   target: Followable,
   from: Reach,
@@ -90,7 +90,7 @@ export const compared = async (
 };
 
 /** Writes what the source has after `from` to the end of the target, in the same order. Answers how much that was. */
-export const copied = async (
+export const copyEvents = async (
   source: Followable,
   target: Pick<EventStore, 'appendInOrder'>,
   from: Reach,

@@ -21,7 +21,7 @@ import type { Placed } from './compare.ts';
 type Places = { readonly database: Pool; readonly file: string | undefined };
 
 /** How far the log was seen to reach, as Postgres and the file beside the keys remember it; null if neither does. */
-export const rememberedEnd = async ({ database, file }: Places): Promise<LogEnd | null> => {
+export const readRememberedEnd = async ({ database, file }: Places): Promise<LogEnd | null> => {
   const rows = await run(database, READ_LOG_END);
   const ends = [rememberedIn(rows[0])?.end ?? [], (await endsBesideKeys(file)).ends].flat();
   const acceptances = Math.max(0, ...ends.map((end) => end.acceptances));

@@ -11,8 +11,8 @@ import { readEpochs } from '../log/epochs.ts';
 import { signedLog, writerKeysIn } from '../log/writer-keys.ts';
 import { draftOf, sentBy } from '../testing/sample-documents.ts';
 import { startStack } from '../testing/stack.ts';
-import { compared, copied, MoveRefused, nothing } from './compare.ts';
-import { holds, rememberedEnd } from './ends.ts';
+import { compareLogs, copyEvents, MoveRefused, nothing } from './compare.ts';
+import { holds, readRememberedEnd } from './ends.ts';
 import { lookAtMove, type Moving, moveLog } from './move.ts';
 
 const stack = await startStack();
@@ -68,7 +68,7 @@ test('a log with something else in it is refused, and writing goes on', async ()
 
 test('a log that holds this one and more is refused', async () => {
   const other = await newLog();
-  await copied(stack.store, other, nothing, forever, () => {});
+  await copyEvents(stack.store, other, nothing, forever, () => {});
   await other.append('e1.document-7', -1, await foreign());
 
   await expect(moveLog(moving(other))).rejects.toThrow(/goes beyond this one/);
@@ -111,21 +111,24 @@ test('a move that breaks off while nobody may write is abandoned, on the record'
 });
 
 test('a move that breaks off at its very end keeps both logs closed, and is finished by the next call', async () => {
-  const before = await rememberedEnd({ database, file });
+  const before = await readRememberedEnd({ database, file });
   const failing: OpenedLog = { ...begun, append: () => Promise.reject(new Error('The line was cut.')) };
   await expect(moveLog(moving(failing))).rejects.toThrow(/^The line was cut\. .+: call it again\.$/);
   expect(writers.epoch).toThrow();
   expect(await stack.guard.look()).toMatchObject({ kind: 'another event' });
-  const meanwhile = await rememberedEnd({ database, file });
+  const meanwhile = await readRememberedEnd({ database, file });
   expect(meanwhile && (await holds(begun, meanwhile))).toBe(false);
 
   const { events, copied } = await moveLog(moving(begun));
   expect(copied).toBe(0);
   expect(await last(begun)).toMatchObject({ type: 'LogMoved', data: { events } });
-  const { reach, beyond } = await compared(stack.store, begun, nothing, { signal: forever, met: () => {} });
+  const { reach, beyond } = await compareLogs(stack.store, begun, nothing, {
+    signal: forever,
+    met: () => {},
+  });
   expect([reach.events, beyond.map(({ type }) => type)]).toEqual([events, ['LogMoved']]);
 
-  const after = await rememberedEnd({ database, file });
+  const after = await readRememberedEnd({ database, file });
   expect(after?.acceptances).toBeGreaterThan(before?.acceptances ?? 0);
   expect(after && (await holds(begun, after))).toBe(true);
   expect(after && (await holds(stack.store, after))).toBe(false);
@@ -154,7 +157,7 @@ test('it can be moved on, also back into what is left of the old one', async () 
   expect(await last(stack.store)).toMatchObject({ type: 'LogMoved', data: { events } });
   const { epochs } = await readEpochs(stack.store);
   expect(epochs).toMatchObject({ move: null });
-  const after = await rememberedEnd({ database, file });
+  const after = await readRememberedEnd({ database, file });
   expect(after && (await holds(stack.store, after))).toBe(true);
   await writingGoesOn();
 });

@@ -9,8 +9,16 @@ import { takeRestorer, untilDrained } from '../backup/restoring/locks.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { type EpochsRead, readEpochs, sayOfEpochs } from '../log/epochs.ts';
 import { type Connect, openLocks } from '../log/session-lock.ts';
-import { compared, copied, eventsAfter, MoveRefused, nothing, type Placed, type Reach } from './compare.ts';
-import { endInstead, endingWith, holds, keepEnd, rememberedEnd } from './ends.ts';
+import {
+  compareLogs,
+  copyEvents,
+  eventsAfter,
+  MoveRefused,
+  nothing,
+  type Placed,
+  type Reach,
+} from './compare.ts';
+import { endInstead, endingWith, holds, keepEnd, readRememberedEnd } from './ends.ts';
 
 export type Moving = {
   /** Both sign what is appended, and neither is guarded. */
@@ -53,7 +61,7 @@ export const moveLog = (moving: Moving): Promise<Moved> =>
     try {
       await takeRestorer(locks);
       const over = AbortSignal.any([signal, locks.lost]);
-      return await moved(moving, () => untilDrained(locks, over), over);
+      return await finishMove(moving, () => untilDrained(locks, over), over);
     } finally {
       await locks.close();
     }
@@ -62,7 +70,7 @@ export const moveLog = (moving: Moving): Promise<Moved> =>
 /** What a move would do. It changes nothing. */
 export const lookAtMove = async ({ source, target, ...moving }: Moving, signal: AbortSignal) => {
   await knownEnd({ source, target, ...moving });
-  const { reach, beyond } = await compared(source, target, nothing, { signal, met: () => {} });
+  const { reach, beyond } = await compareLogs(source, target, nothing, { signal, met: () => {} });
   requireOnlyOf(beyond, (await readEpochs(source)).epochs);
   let missing = 0;
   for await (const _ of eventsAfter(source, reach.source, signal)) missing++;
@@ -70,17 +78,21 @@ export const lookAtMove = async ({ source, target, ...moving }: Moving, signal: 
   return { there: reach.events, missing };
 };
 
-const moved = async (moving: Moving, drained: () => Promise<void>, signal: AbortSignal): Promise<Moved> => {
+const finishMove = async (
+  moving: Moving,
+  drained: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<Moved> => {
   const known = await knownEnd(moving);
   const pairs = pairing(known.end);
-  const first = await caughtUp(moving, nothing, pairs, signal);
-  const move = await frozen(moving);
+  const first = await catchUp(moving, nothing, pairs, signal);
+  const move = await freezeSource(moving);
   let { isSwitched } = known;
 
   try {
     moving.tell('draining', first.reach.events);
     await drained();
-    const rest = await caughtUp(moving, first.reach, pairs, signal);
+    const rest = await catchUp(moving, first.reach, pairs, signal);
     if (move.isNew && rest.copied === 0) throw new MoveRefused('That is the same log.');
     const { value: more } = await eventsAfter(moving.source, rest.reach.source, signal).next();
     if (more) throw new MoveRefused('The log went on though no one can write to it.');
@@ -89,14 +101,14 @@ const moved = async (moving: Moving, drained: () => Promise<void>, signal: Abort
     const end = isSwitched ? known.end : await endBetween(moving, move.id, pairs, known.end);
     isSwitched = true;
     await keepEnd(moving, end);
-    if (!rest.isDone) await recorded(moving, move.id, rest.reach.events);
+    if (!rest.isDone) await recordMove(moving, move.id, rest.reach.events);
     const last = (await moving.target.readLast(EPOCHS)) ?? pairs.last();
     await keepEnd(moving, endingWith(end, { ...last, place: EPOCHS }));
 
     return { events: rest.reach.events, copied: first.copied + rest.copied };
   } catch (error) {
     if (isSwitched) throw new MoveUnfinished(error);
-    await abandoned(moving, move.id, error).catch(() => undefined);
+    await abandonMove(moving, move.id, error).catch(() => undefined);
     throw error;
   }
 };
@@ -114,7 +126,7 @@ const endBetween = async ({ source }: Moving, move: string, pairs: Pairs, end: L
 
 /** What is remembered of the log. A move that broke off at its very end had replaced that already. */
 const knownEnd = async (moving: Moving): Promise<{ readonly end: LogEnd; readonly isSwitched: boolean }> => {
-  const end = await rememberedEnd(moving);
+  const end = await readRememberedEnd(moving);
   if (!end) throw new MoveRefused('No one has written to this log yet: start Inkstream with the new one.');
   if (await holds(moving.source, end)) return { end, isSwitched: false };
   const { move } = (await readEpochs(moving.source)).epochs;
@@ -146,7 +158,7 @@ const pairing = ({ acceptedTree }: LogEnd) => {
 type Pairs = ReturnType<typeof pairing>;
 
 /** Brings the target to where the source is, and compares all of it. */
-const caughtUp = async (moving: Moving, from: Reach, pairs: Pairs, signal: AbortSignal) => {
+const catchUp = async (moving: Moving, from: Reach, pairs: Pairs, signal: AbortSignal) => {
   const { source, target, tell } = moving;
   const counting = (begun: number) => {
     let events = begun;
@@ -155,16 +167,19 @@ const caughtUp = async (moving: Moving, from: Reach, pairs: Pairs, signal: Abort
       tell('comparing', ++events);
     };
   };
-  const before = await compared(source, target, from, { signal, met: counting(from.events) });
+  const before = await compareLogs(source, target, from, { signal, met: counting(from.events) });
   const isDone = requireOnlyOf(before.beyond, (await readEpochs(source)).epochs);
   if (isDone) return { reach: before.reach, copied: 0, isDone };
 
   let written = 0;
-  await copied(source, target, before.reach, signal, (more) => {
+  await copyEvents(source, target, before.reach, signal, (more) => {
     written += more;
     tell('copying', before.reach.events + written);
   });
-  const after = await compared(source, target, before.reach, { signal, met: counting(before.reach.events) });
+  const after = await compareLogs(source, target, before.reach, {
+    signal,
+    met: counting(before.reach.events),
+  });
   if (after.beyond.length > 0 || after.reach.events < before.reach.events + written)
     throw new MoveRefused('Someone else writes to the log to move to.');
 
@@ -184,7 +199,7 @@ const requireOnlyOf = (beyond: readonly Recorded[], { move }: EpochsRead['epochs
 };
 
 /** Lets nobody write to the source. A move that was left at that is continued. */
-const frozen = async ({ source: store, now, envelope, names }: Moving) => {
+const freezeSource = async ({ source: store, now, envelope, names }: Moving) => {
   const { move: left, restore } = (await readEpochs(store)).epochs;
   if (restore) throw new MoveRefused('A backup is being restored.');
   if (left) return { id: left, isNew: false };
@@ -195,13 +210,13 @@ const frozen = async ({ source: store, now, envelope, names }: Moving) => {
   return { id: move, isNew: true };
 };
 
-const recorded = ({ target: store, now, envelope, names }: Moving, move: string, events: number) =>
+const recordMove = ({ target: store, now, envelope, names }: Moving, move: string, events: number) =>
   sayOfEpochs({ store, now }, envelope, () => ({
     type: 'LogMoved' as const,
     data: { move, from: names.source, events },
   }));
 
-const abandoned = ({ source: store, now, envelope }: Moving, move: string, error: unknown) => {
+const abandonMove = ({ source: store, now, envelope }: Moving, move: string, error: unknown) => {
   const reason = error instanceof MoveRefused ? error.message : 'It was stopped, or an error stopped it.';
   const next = () => ({ type: 'LogMoveAbandoned', data: { move, reason } }) as const;
 

@@ -10,7 +10,7 @@ import { makingTable } from '../../shared/database/app-tables.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { isComplete } from '../../shared/log/is-complete.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
-import { opened } from '../../shared/vault/opened.ts';
+import { decryptEvents } from '../../shared/vault/opened.ts';
 import type { Lookup } from '../log/lookup.ts';
 
 // Which personal keys encrypt texts about the holder of which address, so that all that is known of a person is found by
@@ -49,11 +49,11 @@ export const fillAddresses = async (
 ): Promise<void> => {
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, ...signals]);
-  let position = await begun(database, logEpoch);
+  let position = await readBeginning(database, logEpoch);
   let batch: Recorded[] = [];
   const keep = async () => {
-    const events = await opened(store.vault, batch);
-    await database.run((sql) => kept(sql, events, lookup, position));
+    const events = await decryptEvents(store.vault, batch);
+    await database.run((sql) => keepAddresses(sql, events, lookup, position));
     batch = [];
   };
 
@@ -103,7 +103,7 @@ const erasedBy = ({ type, data }: Recorded): readonly KeyId[] =>
   type === ERASURE && Array.isArray(data.keys) ? data.keys.filter(isKeyId) : [];
 
 /** Names and checkpoint together, so that none is passed over. Nobody is found any more who was erased. */
-const kept = (
+const keepAddresses = (
   sql: Sql,
   events: readonly Recorded[],
   lookup: Pick<Lookup, 'address'>,
@@ -126,7 +126,7 @@ const kept = (
 };
 
 /** The position from which it goes on. In another log or epoch it begins anew. */
-const begun = (database: Pool, { log, epoch }: Reading['logEpoch']): Promise<bigint | null> =>
+const readBeginning = (database: Pool, { log, epoch }: Reading['logEpoch']): Promise<bigint | null> =>
   database.run((sql) =>
     withAddresses(sql, () =>
       sql.begin(async (sql) => {

@@ -21,7 +21,7 @@ export const rolesToGive = async (
   id: string,
   state: ActiveAccount,
 ): Promise<readonly InstallationRole[]> =>
-  isHoldersAlone(state) ? roles.unbound({ id, email: state.email, emailConfirmed: true }) : [];
+  isHoldersAlone(state) ? roles.readUnbound({ id, email: state.email, emailConfirmed: true }) : [];
 
 /**
  * Gives an account the roles that its mailed link named, for somebody who has just opened it in a session of that account.

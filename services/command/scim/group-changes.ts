@@ -9,7 +9,7 @@ import { groupResource, knownTeam, membersOf, revisionsOf } from './groups.ts';
 import { patched, resourceIn, valuesIn } from './incoming.ts';
 import { groupAttributes } from './schemas.ts';
 import { checked, invalidValue } from './scim-error.ts';
-import { command, renewed, requireMatch, type Scope } from './scope.ts';
+import { command, renewScope, requireMatch, type Scope } from './scope.ts';
 
 type Group = SCIMMY.Schemas.Group;
 
@@ -38,7 +38,7 @@ export const replaceGroup = async (scope: Scope, id: string, body: unknown): Pro
   const sent = resourceIn(body, groupAttributes);
   const isSilent = !Object.keys(sent).some((name) => name.toLowerCase() === 'members');
 
-  return changed(scope, team, groupIn(sent), isSilent);
+  return changeGroup(scope, team, groupIn(sent), isSilent);
 };
 
 export const patchGroup = async (scope: Scope, id: string, body: unknown): Promise<Group> => {
@@ -46,7 +46,7 @@ export const patchGroup = async (scope: Scope, id: string, body: unknown): Promi
   requireMatch(scope, revisionsOf(scope));
   const target = patched(body, groupAttributes, groupResource(scope, team));
 
-  return target ? changed(scope, team, target) : groupResource(scope, team);
+  return target ? changeGroup(scope, team, target) : groupResource(scope, team);
 };
 
 /** The team is archived: what it has stays with those who are in it. */
@@ -56,7 +56,7 @@ export const removeGroup = async (scope: Scope, id: string): Promise<void> => {
   await command(scope, { type: 'ArchiveTeam', data: { team: id, successor: null } });
 };
 
-const changed = async (
+const changeGroup = async (
   scope: Scope,
   { id, name: before }: Team,
   target: Group,
@@ -112,7 +112,7 @@ const membersIn = ({ organisation }: Scope, { members }: Group): readonly string
 };
 
 const asItIs = async (scope: Scope, id: string): Promise<Group> => {
-  const now = await renewed(scope);
+  const now = await renewScope(scope);
 
   return groupResource(now, knownTeam(now, id));
 };

@@ -1,6 +1,6 @@
 import SCIMMY from 'scimmy';
 import type { Team } from '#contracts/organisation/parts.ts';
-import { filterIn, listed, pageIn, wants } from './listing.ts';
+import { filterIn, listPage, pageIn, wants } from './listing.ts';
 import { notFound } from './scim-error.ts';
 import { type Expected, type Scope, versionOf } from './scope.ts';
 
@@ -49,7 +49,7 @@ export const listGroups = (scope: Scope) => {
   const found = [...teams.valueSeq()].filter((team) => !team.isArchived && isFound(team));
   const sorted = found.sort((one, other) => (one.id < other.id ? -1 : 1));
 
-  return listed(sorted, pageIn(scope.query), async (team) =>
+  return listPage(sorted, pageIn(scope.query), async (team) =>
     groupResource(scope, team, wants(scope.query, 'members')),
   );
 };

@@ -54,7 +54,7 @@ const numberIn = (text: string | undefined, byDefault: number): number => {
 };
 
 /** Makes resources only of those that are on the page. */
-export const listed = async <One>(
+export const listPage = async <One>(
   all: readonly One[],
   { startIndex, count }: Page,
   resourceOf: (one: One) => Promise<object>,

@@ -6,7 +6,7 @@ import type { Pool } from '../../shared/database/pool.ts';
 import type { Client } from '../../shared/http/client.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { underWay } from '../../shared/running/routes-under-way.ts';
+import { tellUnderWay } from '../../shared/running/routes-under-way.ts';
 import { correlationOf } from '../../shared/tracing/requests.ts';
 import { networkOf } from '../account/sign-in-tries.ts';
 import { jsonBody, jsonOf } from '../http/body.ts';
@@ -28,7 +28,7 @@ import { knownUser, listUsers, userResource } from './users.ts';
 const ROOT = '/scim/v2';
 
 type Dependencies = {
-  readonly writers: Pick<OpenedWriters, 'write' | 'settled'>;
+  readonly writers: Pick<OpenedWriters, 'write' | 'untilSettled'>;
   readonly database: Pool;
   readonly limits: RateLimits;
   readonly roles: InstallationRoles;
@@ -44,11 +44,11 @@ type Answer = { readonly status?: number; readonly resource: object | null };
 type Perform = (scope: Scope, id: string, body: unknown) => Promise<Answer>;
 
 const ok = async (resource: Promise<object> | object): Promise<Answer> => ({ resource: await resource });
-const made = async (resource: Promise<object>): Promise<Answer> => ({
+const answerCreated = async (resource: Promise<object>): Promise<Answer> => ({
   status: 201,
   resource: await resource,
 });
-const gone = async (done: Promise<void>): Promise<Answer> => {
+const answerDeleted = async (done: Promise<void>): Promise<Answer> => {
   await done;
 
   return { status: 204, resource: null };
@@ -73,14 +73,14 @@ const routes: readonly (readonly [method: string, path: string, perform: Perform
   ['GET', '/Schemas/:id', ({ base }, id) => ok(named(schemas(base), id))],
 
   ['GET', '/Users', (scope) => ok(listUsers(scope))],
-  ['POST', '/Users', (scope, _, body) => made(createUser(scope, body))],
+  ['POST', '/Users', (scope, _, body) => answerCreated(createUser(scope, body))],
   ['GET', '/Users/:id', async (scope, id) => ok(userResource(scope, await knownUser(scope, id)))],
   ['PUT', '/Users/:id', (scope, id, body) => ok(replaceUser(scope, id, body))],
   ['PATCH', '/Users/:id', (scope, id, body) => ok(patchUser(scope, id, body))],
-  ['DELETE', '/Users/:id', (scope, id) => gone(removeUser(scope, id))],
+  ['DELETE', '/Users/:id', (scope, id) => answerDeleted(removeUser(scope, id))],
 
   ['GET', '/Groups', (scope) => ok(listGroups(scope))],
-  ['POST', '/Groups', (scope, _, body) => made(createGroup(scope, body))],
+  ['POST', '/Groups', (scope, _, body) => answerCreated(createGroup(scope, body))],
   [
     'GET',
     '/Groups/:id',
@@ -88,7 +88,7 @@ const routes: readonly (readonly [method: string, path: string, perform: Perform
   ],
   ['PUT', '/Groups/:id', (scope, id, body) => ok(replaceGroup(scope, id, body))],
   ['PATCH', '/Groups/:id', (scope, id, body) => ok(patchGroup(scope, id, body))],
-  ['DELETE', '/Groups/:id', (scope, id) => gone(removeGroup(scope, id))],
+  ['DELETE', '/Groups/:id', (scope, id) => answerDeleted(removeGroup(scope, id))],
 ];
 
 /** The methods and paths, for tests that go over all of them. */
@@ -106,7 +106,9 @@ export const scimApi = (dependencies: Dependencies): Middleware => {
   for (const [method, path, perform] of routes)
     router.register(path, [method], async (ctx) => {
       const what = `${method} ${ROOT}${path}`;
-      const { status = 200, resource } = await underWay(what, () => performed(ctx, what, perform, known));
+      const { status = 200, resource } = await tellUnderWay(what, () =>
+        performForToken(ctx, what, perform, known),
+      );
       ctx.status = status;
       if (resource !== null) reply(ctx, resource);
     });
@@ -135,7 +137,7 @@ const unrouted = (ctx: Context, router: Router): never => {
  * Finds out whose token it is before anything else of the request is read, and does the work while this process may
  * write. What came with the body may have taken a while, so the token is looked at again.
  */
-const performed = async (
+const performForToken = async (
   ctx: Context,
   what: string,
   perform: Perform,
@@ -143,7 +145,7 @@ const performed = async (
 ): Promise<Answer> => {
   const { writers, database, limits, roles, publicUrl, clientOf, calls, bearers } = dependencies;
   const base = `${publicUrl.replace(/\/$/, '')}${ROOT}`;
-  await writers.settled();
+  await writers.untilSettled();
   const known = await bearers.require(ctx.get('Authorization'), networkOf(clientOf(ctx).ip));
   await limits.spend('scim-token', known.token);
   const body = await bodyOf(ctx);

@@ -30,7 +30,7 @@ export type Scope = {
 };
 
 /** The scope with the organisation as it is now. */
-export const renewed = async (scope: Scope): Promise<Scope> => {
+export const renewScope = async (scope: Scope): Promise<Scope> => {
   const { state } = await scope.writer.streams.read(organisations, scope.organisation.id);
 
   return state.status === 'none' ? notFound() : { ...scope, organisation: state };

@@ -20,7 +20,7 @@ import { raiseNamedAddressAlert } from '../roles/alert.ts';
 import { patched, resourceIn, valuesIn } from './incoming.ts';
 import { userAttributes } from './schemas.ts';
 import { checked, invalidValue, ScimProblem } from './scim-error.ts';
-import { command, renewed, requireMatch, type Scope } from './scope.ts';
+import { command, renewScope, requireMatch, type Scope } from './scope.ts';
 import { type Known, knownUser, memberNamed, userResource } from './users.ts';
 
 type User = SCIMMY.Schemas.User;
@@ -116,7 +116,7 @@ export const replaceUser = async (scope: Scope, id: string, body: unknown): Prom
   const known = await knownUser(scope, id);
   requireMatch(scope, known.revisions);
 
-  return changed(scope, known, userIn(resourceIn(body, userAttributes)));
+  return changeUser(scope, known, userIn(resourceIn(body, userAttributes)));
 };
 
 export const patchUser = async (scope: Scope, id: string, body: unknown): Promise<User> => {
@@ -125,7 +125,7 @@ export const patchUser = async (scope: Scope, id: string, body: unknown): Promis
   const resource = userResource(scope, known);
   const target = patched(body, userAttributes, resource);
 
-  return target ? changed(scope, known, target) : resource;
+  return target ? changeUser(scope, known, target) : resource;
 };
 
 /** Ends the membership. The account stays, and belongs to no organisation any more. */
@@ -139,7 +139,7 @@ export const removeUser = async (scope: Scope, id: string): Promise<void> => {
  * Whoever is to be out is out first, whatever else fails. Whom a person suspended stays out: providers say with each
  * change of a name that somebody is active.
  */
-const changed = async (scope: Scope, known: Known, target: User): Promise<User> => {
+const changeUser = async (scope: Scope, known: Known, target: User): Promise<User> => {
   const { account: id, isSuspendedByProvider } = known.member;
   const described = await descriptionIn(scope, known, target);
   const linked = await linkIn(scope, known, target);
@@ -238,7 +238,7 @@ const setActive = async (scope: Scope, id: string, isActive: boolean): Promise<v
 const REASON = 'The identity provider said so';
 
 const asItIs = async (scope: Scope, id: string): Promise<User> => {
-  const now = await renewed(scope);
+  const now = await renewScope(scope);
 
   return userResource(now, await knownUser(now, id));
 };

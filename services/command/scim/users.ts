@@ -4,7 +4,7 @@ import type { Member } from '#contracts/organisation/member.ts';
 import { normalisedName } from '#contracts/text/normalised-name.ts';
 import { holderOf } from '../account/provision.ts';
 import { account } from '../decisions/account/decider.ts';
-import { filterIn, listed, pageIn } from './listing.ts';
+import { filterIn, listPage, pageIn } from './listing.ts';
 import { notFound } from './scim-error.ts';
 import { type Expected, type Scope, versionOf } from './scope.ts';
 
@@ -61,7 +61,7 @@ export const listUsers = async (scope: Scope) => {
     ? await membersWith(scope, looked.attribute, looked.value)
     : [...scope.organisation.members.keys()].sort();
 
-  return listed(ids, pageIn(scope.query), async (id) => userResource(scope, await knownUser(scope, id)));
+  return listPage(ids, pageIn(scope.query), async (id) => userResource(scope, await knownUser(scope, id)));
 };
 
 const membersWith = async (scope: Scope, attribute: string, value: string): Promise<readonly string[]> => {

@@ -37,7 +37,7 @@ export const finishSso = async (request: Returning, dependencies: SsoDependencie
   if (!attempt) await limits.spend('sso-unasked', networkOf(ip ?? ''));
 
   try {
-    const answer = await finished(request, dependencies, attempt ?? refuse('sso.state'));
+    const answer = await finishSignIn(request, dependencies, attempt ?? refuse('sso.state'));
     // A whole office may come from one address.
     await limits.refund(...countedFor(attempt?.knownBrowser ?? null, ip));
     return answer;
@@ -59,7 +59,7 @@ const attemptOf = (
   return database.run((sql) => takeAttempt(sql, linkSecret, { state, browser }));
 };
 
-const finished = async (
+const finishSignIn = async (
   { by, body, envelope }: Returning,
   dependencies: SsoDependencies,
   attempt: Attempt,

@@ -49,7 +49,7 @@ export const logoutBySso = async (
   const { writer, database, limits } = dependencies;
   const network = networkOf(envelope.ip ?? '');
   await limits.spend('sso-logout', network);
-  const told = await toldBy(dependencies, body.logout_token);
+  const told = await readLogoutToken(dependencies, body.logout_token);
   if (!told || (await database.run((sql) => isTaken(sql, told.once)))) {
     noteRefused(dependencies, envelope, 'logout-token', null);
     return refuse('sso.logout-token');
@@ -84,7 +84,7 @@ type Told = Pick<Named, 'sub'> & {
  * Null for a token that no provider of a connection has made for it. Anybody may name the client of somebody else in
  * their own connection, so the token counts for each organisation that has this client, and not for the first.
  */
-const toldBy = async (dependencies: SsoDependencies, token: string): Promise<Told | null> => {
+const readLogoutToken = async (dependencies: SsoDependencies, token: string): Promise<Told | null> => {
   const { database, writer } = dependencies;
   const claims = untrusted(token);
   if (!claims) return null;
@@ -93,7 +93,7 @@ const toldBy = async (dependencies: SsoDependencies, token: string): Promise<Tol
   for (const client of clients) {
     const { state } = await writer.streams.read(organisations, client.organisation);
     if (state.status === 'none' || !state.connections.has(client.connection)) continue;
-    const named = await verified(dependencies, client, token);
+    const named = await verifyToken(dependencies, client, token);
     if (named) told.push({ ...named, organisation: client.organisation });
   }
   const [first] = told;
@@ -122,7 +122,7 @@ const untrusted = (token: string): z.infer<typeof Claimed> | null => {
 
 type Named = { readonly sub: string; readonly jti: string };
 
-const verified = async (
+const verifyToken = async (
   { writer, database, providers, settings: { linkSecret } }: SsoDependencies,
   client: Client,
   token: string,
@@ -130,10 +130,10 @@ const verified = async (
   const secret = await database.run((sql) => secretOf(sql, linkSecret, client));
   if (secret === null) return null;
 
-  return waitOutside(writer, () => verifiedBy(providers, { ...client, secret }, token));
+  return waitOutside(writer, () => verifyByConnection(providers, { ...client, secret }, token));
 };
 
-const verifiedBy = async (
+const verifyByConnection = async (
   providers: Providers,
   client: Client & { readonly secret: string },
   token: string,

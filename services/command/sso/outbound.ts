@@ -75,7 +75,7 @@ const answerOf = async (asked: Request, dispatcher: Dispatcher): Promise<Respons
     dispatcher,
   });
   const most = asked.method === 'GET' ? REMEMBERED_MAX : ANSWER_MAX;
-  const bytes = await unpacked(await collected(body, most), [headers['content-encoding']].flat(), most);
+  const bytes = await unpackBody(await collectBody(body, most), [headers['content-encoding']].flat(), most);
   const told = Object.entries(headers).filter(([name]) => !PACKING.includes(name));
 
   return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), {
@@ -89,7 +89,7 @@ const answerOf = async (asked: Request, dispatcher: Dispatcher): Promise<Respons
 /** What says how an answer was packed on its way holds no longer. */
 const PACKING = ['content-encoding', 'content-length', 'transfer-encoding'];
 
-const collected = async (body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> => {
+const collectBody = async (body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> => {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of body) {
@@ -102,7 +102,7 @@ const collected = async (body: AsyncIterable<Uint8Array>, most: number): Promise
 };
 
 /** Nobody asked for a packed answer. Some servers pack it nevertheless, but none has a reason to do so twice. */
-const unpacked = async (
+const unpackBody = async (
   bytes: Buffer,
   encodings: readonly (string | undefined)[],
   most: number,

@@ -1,6 +1,6 @@
 import type { Recorded } from '#contracts/envelope.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
-import { opened } from '../../shared/vault/opened.ts';
+import { decryptEvents } from '../../shared/vault/opened.ts';
 
 /** What was written to a log. */
 export const changesOf = (store: OpenedLog) => {
@@ -18,7 +18,7 @@ export const changesOf = (store: OpenedLog) => {
     }
     ended.abort();
 
-    return await opened(store.vault, found);
+    return await decryptEvents(store.vault, found);
   };
 
   return {

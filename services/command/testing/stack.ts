@@ -18,7 +18,7 @@ import { signingToken } from '../../shared/keys/signing-link.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { atTheMachine, openInstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { drained, listen } from '../../shared/service/service.ts';
+import { drainServer, listen } from '../../shared/service/service.ts';
 import { sessionSigner } from '../../shared/sessions/session-signer.ts';
 import { vouchedSessions } from '../../shared/sessions/vouched-sessions.ts';
 import { backupsOf } from '../backup/backups.ts';
@@ -239,7 +239,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
         shown: shownOver(connection, options.shownWithin ?? 0),
       });
       const port = await listen(server, 0, '127.0.0.1');
-      cleanups.push(() => drained(server));
+      cleanups.push(() => drainServer(server));
 
       return `http://127.0.0.1:${port}`;
     },

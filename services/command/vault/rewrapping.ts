@@ -1,5 +1,5 @@
 import type { Pool } from '../../shared/database/pool.ts';
-import { reached } from '../../shared/running/steps.ts';
+import { faultPoint } from '../../shared/running/steps.ts';
 import { inVault } from '../../shared/vault/tables.ts';
 import { unwrapped, wrapped } from '../../shared/vault/wrapping.ts';
 import { type WrappingKeys, WrongVaultKey } from '../../shared/vault/wrapping-keys.ts';
@@ -35,7 +35,7 @@ export const switchTo = (database: Pool, to: string): Promise<unknown> =>
     }),
   );
 
-export const noteAnnounced = (database: Pool, key: string): Promise<unknown> =>
+export const noteAnnouncement = (database: Pool, key: string): Promise<unknown> =>
   database.run((sql) => sql`update vault.wrapping set before = null where key = ${key}`);
 
 export const countKeys = async (
@@ -89,7 +89,7 @@ export const rewrapAll = async (
         from json_to_recordset(${JSON.stringify(anew)}::text::json) as t(id text, wrappedby text, wrapped text)
         where k.id = t.id and k.wrapped_by = t.wrappedby`,
     );
-    await reached('keys wrapped anew');
+    await faultPoint('keys wrapped anew');
     last = rows.at(-1)?.id ?? last;
   }
 };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from '../../shared/database/pool.ts';
-import { reached } from '../../shared/running/steps.ts';
+import { faultPoint } from '../../shared/running/steps.ts';
 import { wrappingKeyOf } from '../../shared/vault/wrapping.ts';
 import { type WrappingKeys, WrongVaultKey } from '../../shared/vault/wrapping-keys.ts';
 import { isReplaceable, replaceKeys } from './key-file.ts';
-import { noteAnnounced, rewrapAll, switchTo, type Wrapping, wrappingOf } from './rewrapping.ts';
+import { noteAnnouncement, rewrapAll, switchTo, type Wrapping, wrappingOf } from './rewrapping.ts';
 
 export type Rotating = {
   readonly database: Pool;
@@ -40,18 +40,18 @@ export const rotateIfDue = async (rotating: Rotating, signal: AbortSignal): Prom
   const { id } = keys.current();
   if (id !== found.key) {
     await switchTo(database, id);
-    await reached('vault key switched');
+    await faultPoint('vault key switched');
   }
   await rewrapAll(database, keys, id, signal);
   if (file && keys.all().length > 1) {
     await replaceKeys(file, [keys.current()]);
     keys.reread();
-    await reached('vault key deleted');
+    await faultPoint('vault key deleted');
   }
   const now = await wrappingOf(database, days);
   if (now?.key === id && now.before !== null) {
     await announce({ key: id, before: now.before, isBeforeDeleted: file !== null });
-    await noteAnnounced(database, id);
+    await noteAnnouncement(database, id);
   }
 
   return now;

@@ -40,12 +40,12 @@ export const sweepKeys = async (sweeping: Sweeping, signal: AbortSignal): Promis
     if (rows.length === 0) return removed;
     for (const { id, isOld } of rows) {
       signal.throwIfAborted();
-      removed += await settled(sweeping, id, isOld);
+      removed += await settleKey(sweeping, id, isOld);
     }
   }
 };
 
-const settled = async ({ database, ...log }: Sweeping, id: KeyId, isOld: boolean): Promise<number> => {
+const settleKey = async ({ database, ...log }: Sweeping, id: KeyId, isOld: boolean): Promise<number> => {
   if (await isNamed(log, id)) {
     await database.run(
       (sql) => sql`update vault.keys set is_named = true, unnamed_since = null where id = ${id}`,

@@ -36,10 +36,10 @@ export const editable = async (document: OpenPdf, bytes: Uint8Array, facts: PdfF
   const signed = isFit && facts.signatures > 0 && (await byCantoo(bytes, pageCount));
   if (signed) return signed;
 
-  const rewritten = await document.rewritten();
+  const rewritten = await document.rewrite();
   const anew =
     (await byLibpdf(rewritten, pageCount, REWRITTEN)) ??
-    (await byLibpdf(await unfolded(rewritten, pageCount), pageCount, REWRITTEN));
+    (await byLibpdf(await unfold(rewritten, pageCount), pageCount, REWRITTEN));
   if (!anew) throw new Refused('upload.unreadable');
   return anew;
 };
@@ -94,7 +94,7 @@ const readByLibpdf = (bytes: Uint8Array, pageCount: number) =>
   });
 
 /** The file with a page of its own wherever it shows a page again. Null if that doesn't give the engine's pages. */
-const unfolded = (bytes: Uint8Array, pageCount: number): Promise<Uint8Array | null> =>
+const unfold = (bytes: Uint8Array, pageCount: number): Promise<Uint8Array | null> =>
   orNothing(
     within(bytes, async ({ step, parts }) => {
       const file = libpdfFile(await step(() => PDF.load(bytes)));

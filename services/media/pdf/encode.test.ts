@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { encoded } from './encode.ts';
+import { encodeWebp } from './encode.ts';
 
 test('black text is kept to the dot', async () => {
   const page = picture((x, y) => (y % 16 < 10 && (x * 7 + y * 3) % 11 < 3 ? grey(40) : grey(255)));
-  const { data } = await sharp(await encoded(page, true))
+  const { data } = await sharp(await encodeWebp(page, true))
     .raw()
     .toBuffer({ resolveWithObject: true });
   const before = await sharp(page.rgba, { raw: { width, height, channels: 4 } })
@@ -22,7 +22,7 @@ test.each([
   ['a scan, whose paper is never the same', (x: number, y: number) => grey(200 + ((x * 37 + y * 91) % 50))],
 ])('%s is made small at the cost of what is not seen', async (_name, colourAt) => {
   const page = picture(colourAt);
-  const { data } = await sharp(await encoded(page, true))
+  const { data } = await sharp(await encodeWebp(page, true))
     .raw()
     .toBuffer({ resolveWithObject: true });
   const before = await sharp(page.rgba, { raw: { width, height, channels: 4 } })

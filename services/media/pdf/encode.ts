@@ -13,7 +13,7 @@ const FIRST_SIGHT = 560;
  * Encodes as WebP. Pages of black text are sharper without loss and take a third of the space; photographs would take
  * many times as much. With loss, effort 0 takes a third less time than 2, which takes a fifth less space.
  */
-export const encoded = async (picture: Picture, urgent: boolean): Promise<Uint8Array> => {
+export const encodeWebp = async (picture: Picture, urgent: boolean): Promise<Uint8Array> => {
   const { width, height, rgba } = picture;
 
   return sharp(rgba, { raw: { width, height, channels: 4 } })

@@ -24,9 +24,9 @@ export type OpenPdf = {
   /** Throws if the engine can't show the page. */
   render(page: number, width: number): Promise<Picture>;
   /** The whole file rewritten: with a sound cross-reference, and without encryption or earlier revisions. */
-  rewritten(): Promise<Uint8Array>;
+  rewrite(): Promise<Uint8Array>;
   /** The pages as they are shown, in a new file. Form fields and annotations become part of the pages. */
-  copied(): Promise<Uint8Array>;
+  copyPages(): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 

@@ -60,8 +60,8 @@ const open = async (library: WrappedPdfiumModule, bytes: Uint8Array): Promise<Op
       return Array.from({ length }, (_, index) => pageText(library, document, from - 1 + index));
     },
     render: async (page, width) => render(library, { document, form }, page, width),
-    rewritten: async () => rewritten(library, document),
-    copied: async () => copied(library, document),
+    rewrite: async () => rewritten(library, document),
+    copyPages: async () => copied(library, document),
     attachments: () => attachments(library, document),
     marks: (bounds) => pageMarks(library, document, bounds),
     close: async () => {

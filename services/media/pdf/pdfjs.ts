@@ -53,7 +53,7 @@ const opened = (document: PDFDocumentProxy, bytes: Uint8Array): OpenPdf => ({
   },
   texts: (from, count) => texts(document, from, Math.min(document.numPages, from + count - 1)),
   render: (page, width) => render(document, page, width),
-  rewritten: async () => {
+  rewrite: async () => {
     const { PDFDocument } = await import('@cantoo/pdf-lib');
     try {
       const copy = await PDFDocument.load(bytes, { updateMetadata: false, password: '' });
@@ -62,7 +62,7 @@ const opened = (document: PDFDocumentProxy, bytes: Uint8Array): OpenPdf => ({
       throw new Unreadable('damaged');
     }
   },
-  copied: async () => {
+  copyPages: async () => {
     throw new Unreadable('damaged');
   },
   close: () => document.loadingTask.destroy(),

@@ -18,10 +18,10 @@ const trial: Trial = async (...tried) => {
   return (await opened)(...tried);
 };
 
-const done = async (job: Job): Promise<Done> => {
+const doJob = async (job: Job): Promise<Done> => {
   if (job.kind === 'read') throw new Error('text is read by the second engine');
 
   return perform(pdfium, trial, job);
 };
 
-answerParent(done, hasGrownPast(WORN));
+answerParent(doJob, hasGrownPast(WORN));

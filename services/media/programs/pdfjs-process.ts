@@ -21,7 +21,7 @@ const trial: Trial = async (...tried) => {
   return (await opened)(...tried);
 };
 
-const done = async (job: Job): Promise<Done> =>
+const doJob = async (job: Job): Promise<Done> =>
   job.kind === 'read' ? read(job) : perform(pdfjs, trial, job);
 
 const read = async ({ bytes, page }: Extract<Job, { kind: 'read' }>): Promise<Done> => {
@@ -34,4 +34,4 @@ const read = async ({ bytes, page }: Extract<Job, { kind: 'read' }>): Promise<Do
   }
 };
 
-answerParent(done, hasGrownPast(WORN));
+answerParent(doJob, hasGrownPast(WORN));

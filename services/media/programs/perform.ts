@@ -1,6 +1,6 @@
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { logoOf } from '../logo.ts';
-import { encoded } from '../pdf/encode.ts';
+import { encodeWebp } from '../pdf/encode.ts';
 import { type Engine, Unreadable } from '../pdf/engine.ts';
 import { Refused } from '../refused.ts';
 import type { Trial } from '../seal/trial.ts';
@@ -20,9 +20,9 @@ export const perform = async (
   try {
     switch (job.kind) {
       case 'prepare':
-        return await prepared(engine, trial, job);
+        return await prepareDocument(engine, trial, job);
       case 'render':
-        return await rendered(engine, job);
+        return await renderPage(engine, job);
       case 'weigh':
         weigh(job.bytes, job.word);
         return { kind: 'weighed' };
@@ -42,7 +42,7 @@ export const perform = async (
   }
 };
 
-const prepared = async (
+const prepareDocument = async (
   engine: Engine,
   trial: Trial,
   { bytes, sheet }: Extract<Job, { kind: 'prepare' }>,
@@ -55,7 +55,7 @@ const prepared = async (
   return { kind: 'prepared', bytes: kept === bytes ? null : kept, pages, remarks, picture };
 };
 
-const rendered = async (engine: Engine, job: Extract<Job, { kind: 'render' }>): Promise<Done> => {
+const renderPage = async (engine: Engine, job: Extract<Job, { kind: 'render' }>): Promise<Done> => {
   const picture = await pictureOf(engine, job.bytes, job);
 
   return picture ? { kind: 'rendered', picture } : { kind: 'refused', code: 'not-found' };
@@ -83,7 +83,7 @@ type Wanted = { readonly page: number; readonly width: number; readonly urgent: 
 const pictureOf = async (engine: Engine, bytes: Uint8Array, { page, width, urgent }: Wanted) => {
   const document = await engine.open(bytes);
   try {
-    return page > document.pageCount ? null : await encoded(await document.render(page, width), urgent);
+    return page > document.pageCount ? null : await encodeWebp(await document.render(page, width), urgent);
   } finally {
     await document.close();
   }

@@ -12,12 +12,12 @@ const WORN = 400e6;
 const sealer = await openSealer(JSON.parse(process.env.SETTINGS ?? ''));
 const probe = openProbe(sealer);
 
-const sealed = ({ request, pdf, drawings, original }: Extract<SealJob, { kind: 'seal' }>) =>
+const sealDocument = ({ request, pdf, drawings, original }: Extract<SealJob, { kind: 'seal' }>) =>
   sealer.seal(request, pdf, drawings, original);
 
-const done = async (job: SealJob): Promise<SealDone> => {
+const doJob = async (job: SealJob): Promise<SealDone> => {
   try {
-    return { kind: 'sealed', ...(await (job.kind === 'probe' ? probe() : sealed(job))) };
+    return { kind: 'sealed', ...(await (job.kind === 'probe' ? probe() : sealDocument(job))) };
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'refused', code: 'unavailable' };
     if (error instanceof CannotSeal) return { kind: 'refused', code: 'upload.not-sealable' };
@@ -25,4 +25,4 @@ const done = async (job: SealJob): Promise<SealDone> => {
   }
 };
 
-answerParent(done, hasGrownPast(WORN));
+answerParent(doJob, hasGrownPast(WORN));

@@ -12,7 +12,7 @@ import { openInspector } from './inspection.ts';
 import { selfCheck } from './self-check.ts';
 import type { Identity } from './signature/identity.ts';
 import { openIdentity } from './signature/open-identity.ts';
-import { roomFor, signed } from './signature/pades.ts';
+import { fillInSignature, roomFor } from './signature/pades.ts';
 import { loadFonts } from './typesetting/fonts.ts';
 import { shaper } from './typesetting/shaping.ts';
 
@@ -74,7 +74,7 @@ const sealedWith = async (open: (bytes: Uint8Array) => Promise<PdfFile>, bytes: 
   };
   compose(file, sampleRequest([{ value: 'Подпись 山田' }, { type: 'checkbox', value: 'true' }]), composing);
 
-  return signed(await file.save(), { identity, room: composing.room });
+  return fillInSignature(await file.save(), { identity, room: composing.room });
 };
 
 const packedPdf = async () => {

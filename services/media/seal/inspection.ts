@@ -19,7 +19,7 @@ export type Inspector = {
    */
   readonly outline: (bytes: Uint8Array, like?: PdfOutline) => Promise<PdfOutline>;
   /** The file written again, for a file that no library accepts as it is. */
-  readonly rewritten: (bytes: Uint8Array) => Promise<Uint8Array>;
+  readonly rewrite: (bytes: Uint8Array) => Promise<Uint8Array>;
 };
 
 /** Milliseconds of processor time for looking at a file's pages. The file that was made from it gets twice as much. */
@@ -72,7 +72,7 @@ const inspectorUsing = (time: number, using: Using): Inspector => ({
         time: like ? 2 * time : time,
       }),
     })),
-  rewritten: (bytes) => using(bytes, async (document) => document.rewritten()),
+  rewrite: (bytes) => using(bytes, async (document) => document.rewrite()),
 });
 
 type Opened = Awaited<ReturnType<Pdfium['open']>>;

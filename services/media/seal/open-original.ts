@@ -44,10 +44,10 @@ const openings = (
 ): readonly (() => Promise<PdfFile>)[] => {
   const byCantoo = async () => (await cantoo()).openWithCantoo(bytes);
   const byLibpdf = () => openWithLibpdf(bytes);
-  const rewritten = async () => openWithLibpdf(await inspector.rewritten(bytes));
+  const openRewritten = async () => openWithLibpdf(await inspector.rewrite(bytes));
   const unchanged = isHybrid(bytes) ? [byCantoo] : [byLibpdf, byCantoo];
 
-  return signatures === 0 ? [...unchanged, rewritten] : unchanged;
+  return signatures === 0 ? [...unchanged, openRewritten] : unchanged;
 };
 
 /** Loaded only for the few files that need it, because it takes 35 MB. */

@@ -5,7 +5,7 @@ import { openInspector } from './inspection.ts';
 import { expectedOf, type Original, withFirstOpening } from './open-original.ts';
 import { selfCheck } from './self-check.ts';
 import { openIdentity } from './signature/open-identity.ts';
-import { roomFor, signed } from './signature/pades.ts';
+import { fillInSignature, roomFor } from './signature/pades.ts';
 import { timestampFrom } from './signature/timestamp.ts';
 import type { Drawings } from './stamp.ts';
 import { loadFonts } from './typesetting/fonts.ts';
@@ -43,7 +43,7 @@ export const openSealer = async ({ keys, p12, tsaUrl }: SealerConfig): Promise<S
     const room = roomFor(own, timestamp !== undefined);
     const composing = { shaper: shaping, drawings, original, at: new Date(), room };
     const { pageCount, hasAllAnnotations } = compose(file, request, composing);
-    const bytes = await signed(await file.save(), { identity: own, timestamp, room });
+    const bytes = await fillInSignature(await file.save(), { identity: own, timestamp, room });
     selfCheck(
       bytes,
       await inspector.outline(bytes, before),

@@ -5,7 +5,7 @@ import { asArray } from '../pdf/file/pdf-file.ts';
 import { arraySource } from '../pdf/file/pdf-source.ts';
 import { openSealer } from '../seal/seal.ts';
 import { openIdentity } from '../seal/signature/open-identity.ts';
-import { addSignatureField, roomFor, signed } from '../seal/signature/pades.ts';
+import { addSignatureField, fillInSignature, roomFor } from '../seal/signature/pades.ts';
 import { sampleRequest } from './sample-request.ts';
 
 /** A PDF with a valid signature over all of it, as if another installation had signed it. */
@@ -38,7 +38,7 @@ export const signedInPlace = async (
     const annotations = (asArray(page.dictionary.value('Annots')) ?? []).map(({ source }) => source);
     page.dictionary.set('Annots', arraySource([...annotations, addSignatureField(file, field)]));
 
-    return await signed(await file.save(), { identity, room });
+    return await fillInSignature(await file.save(), { identity, room });
   } finally {
     await folder.remove();
   }

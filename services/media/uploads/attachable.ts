@@ -4,7 +4,7 @@ import { editable } from '../pdf/editable.ts';
 import type { Engine } from '../pdf/engine.ts';
 import { Refused } from '../refused.ts';
 import type { Trial } from '../seal/trial.ts';
-import { type Inspected, inspect, opened, refuseAtSight } from './inspect.ts';
+import { type Inspected, inspect, openOrSalvage, refuseAtSight } from './inspect.ts';
 
 /** The file's name on the sheet. */
 export type Named = { readonly fileName: string };
@@ -20,7 +20,7 @@ export const attachable = async (
   trial: Trial,
   { fileName }: Named,
 ): Promise<Inspected> => {
-  const { copy, signatures, pageCount } = await copied(engine, bytes);
+  const { copy, signatures, pageCount } = await copyDocument(engine, bytes);
   const { withCover } = await import('../seal/attachment-sheet/cover-page.ts');
   const cover = { fileName, original: sha256(bytes), pageCount, signatures };
 
@@ -28,8 +28,8 @@ export const attachable = async (
   return { ...inspected, remarks: [{ kind: 'original-attached', count: signatures }] };
 };
 
-const copied = async (engine: Engine, bytes: Uint8Array) => {
-  const { document, sound } = await opened(engine, bytes);
+const copyDocument = async (engine: Engine, bytes: Uint8Array) => {
+  const { document, sound } = await openOrSalvage(engine, bytes);
   try {
     const facts = await document.facts();
     const { pageCount } = document;
@@ -40,7 +40,7 @@ const copied = async (engine: Engine, bytes: Uint8Array) => {
     if (isActive) throw new Refused('upload.not-attachable');
 
     const sizes = await document.sizes();
-    const copy = await document.copied();
+    const copy = await document.copyPages();
     if (!isDeepStrictEqual(await sizesOf(engine, copy), sizes)) throw new Refused('upload.not-attachable');
 
     return { copy, signatures, pageCount };

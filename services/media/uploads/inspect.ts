@@ -25,7 +25,7 @@ const THINNEST = 3;
  * cross-reference. `trial` tells whether it can be sealed. Throws `Refused`.
  */
 export const inspect = async (engine: Engine, bytes: Uint8Array, trial: Trial): Promise<Inspected> => {
-  const { document, sound } = await opened(engine, bytes);
+  const { document, sound } = await openOrSalvage(engine, bytes);
   try {
     const facts = await document.facts();
     refuseAtSight(document, facts);
@@ -57,7 +57,7 @@ const isOutOfSize = ({ width, height }: PageSize) =>
 const sealable = async (document: OpenPdf, pdf: Uint8Array, facts: PdfFacts, trial: Trial) => {
   if (await trial(pdf)) return pdf;
 
-  for (const rewrite of [() => document.rewritten(), () => salvaged(pdf)]) {
+  for (const rewrite of [() => document.rewrite(), () => salvage(pdf)]) {
     const anew = await rewrite().catch(() => null);
     const found = anew && (await editable(document, anew, { ...facts, signatures: 0 }).catch(() => null));
     const clean = await found?.clean();
@@ -82,7 +82,7 @@ const remarksOf = (
 };
 
 /** The file itself, or what could be saved of it if the engine can't open it. */
-export const opened = async (engine: Engine, bytes: Uint8Array) => {
+export const openOrSalvage = async (engine: Engine, bytes: Uint8Array) => {
   try {
     return { document: await engine.open(bytes), sound: bytes };
   } catch (error) {
@@ -90,11 +90,11 @@ export const opened = async (engine: Engine, bytes: Uint8Array) => {
     if (error.why === 'password') throw new Refused('upload.password');
   }
 
-  const sound = await salvaged(bytes);
+  const sound = await salvage(bytes);
   return { document: await engine.open(sound), sound };
 };
 
-const salvaged = async (bytes: Uint8Array): Promise<Uint8Array> => {
+const salvage = async (bytes: Uint8Array): Promise<Uint8Array> => {
   try {
     const { PDFDocument } = await import('@cantoo/pdf-lib');
     const document = await PDFDocument.load(bytes, { updateMetadata: false, password: '' });

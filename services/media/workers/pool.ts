@@ -162,7 +162,7 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
 
   const run = async (task: Task<Job, Done>) => {
     try {
-      task.resolve(await answered(task, await task.job()));
+      task.resolve(await answerTask(task, await task.job()));
     } catch (error) {
       if (mayRepeat(error) && ++task.tries < MOST_TRIES && !closed) waiting.unshift(task);
       else task.reject(error);
@@ -174,7 +174,7 @@ export const openPool = <Job, Done>(options: Options<Job, Done>): Pool<Job, Done
     }
   };
 
-  const answered = async (task: Task<Job, Done>, job: Job): Promise<Done> => {
+  const answerTask = async (task: Task<Job, Done>, job: Job): Promise<Done> => {
     const member = idleOne() ?? start();
     task.member = member;
     let ended: Overrun | Displaced | null = null;

@@ -37,7 +37,7 @@ export const batches = async function* <Item, Prepared>(
         waiting.push(item);
         prepareAhead();
         changed.raise();
-        while (waiting.length >= 2 * size && !isAbandoned) await changed.raised();
+        while (waiting.length >= 2 * size && !isAbandoned) await changed.untilRaised();
         if (isAbandoned) return;
       }
     } finally {
@@ -51,7 +51,7 @@ export const batches = async function* <Item, Prepared>(
 
   try {
     while (true) {
-      while (!ahead && waiting.length === 0 && !isDone) await changed.raised();
+      while (!ahead && waiting.length === 0 && !isDone) await changed.untilRaised();
       if (!ahead && waiting.length === 0) return await reading;
       const early = next - performance.now();
       if (early > 0 && !ahead && waiting.length < size && !isDone) await pause(early);

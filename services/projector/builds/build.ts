@@ -9,16 +9,16 @@ import { letGo } from '../../shared/log/let-go.ts';
 import { noteSeen } from '../../shared/log/log-end.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { opened } from '../../shared/vault/opened.ts';
+import { decryptEvents } from '../../shared/vault/opened.ts';
 import { apply } from '../applying/apply.ts';
 import { batches } from '../applying/batches.ts';
 import { lagOf } from '../applying/lag.ts';
-import { type Connect, closed } from '../connect.ts';
+import { type Connect, closeConnection } from '../connect.ts';
 import { projectedEvents } from '../metrics.ts';
-import { projectionsTraced } from '../traced.ts';
+import { traceProjections } from '../traced.ts';
 import { eventLimit } from './event-limit.ts';
 import { beginAgain, isOf, type Models, openModels } from './models.ts';
-import { leased } from './one-at-a-time.ts';
+import { setLease } from './one-at-a-time.ts';
 import { SignedOthers, vouchedFor } from './vouched-for.ts';
 
 /** What a build is made with. */
@@ -83,7 +83,7 @@ export const startBuild = async (building: Building, models: Models, built = 0):
   const client = await building.connect(lost);
   const leave = async () => {
     lost.abort();
-    await closed(client);
+    await closeConnection(client);
   };
   // Somebody may use the models for a long time, and stopping does not wait for that.
   signal.addEventListener('abort', leave);
@@ -92,7 +92,7 @@ export const startBuild = async (building: Building, models: Models, built = 0):
     throw error;
   });
   signal.removeEventListener('abort', leave);
-  await leased(client, signal);
+  await setLease(client, signal);
   building.log.info({ schema: readModelSchema(models), position: String(from.position) }, 'projecting');
 
   const limit = eventLimit();
@@ -111,10 +111,11 @@ export const startBuild = async (building: Building, models: Models, built = 0):
     const prepare = async (batch: readonly Followed[]) => readable(store.vault, await vouch(batch));
     for await (const batch of batches(followed, { size: BATCH, gather: GATHER, prepare })) {
       taken = { batch, takenAt: Date.now() };
-      for await (const part of limit.allowed(batch, positionOf)) {
+      for await (const part of limit.takeAllowed(batch, positionOf)) {
         const news = newsOf(part, position);
-        const applied = () => apply(client, log, news.events, news.position, { also: seenIn(models, news) });
-        if (news.isFurther) await projectionsTraced(news.events, applied);
+        const applyNews = () =>
+          apply(client, log, news.events, news.position, { also: seenIn(models, news) });
+        if (news.isFurther) await traceProjections(news.events, applyNews);
         position = news.position;
         written = news.events.at(-1) ?? written;
         last = written?.position ?? last;
@@ -170,7 +171,7 @@ const readable = async (
 ): Promise<readonly Followed[]> => {
   const stored = batch.flatMap(eventOf);
   letGo(vault, stored);
-  const events = (await opened(vault, stored)).values();
+  const events = (await decryptEvents(vault, stored)).values();
 
   return batch.map((one) =>
     one.kind === 'event' ? { ...one, event: decodeByStream(events.next().value ?? one.event) } : one,

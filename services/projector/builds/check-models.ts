@@ -49,7 +49,7 @@ export const openModelCheck = async (
   if (serving?.epoch !== epoch) return null;
   const live = readModelSchema(serving);
   const scratch = readModelSchema({ epoch, build: SCRATCH });
-  const until = await reached(client, live);
+  const until = await readPosition(client, live);
   const unprojected = await parkedIn(client, live);
   const reasons = new Map(
     unprojected.flatMap(({ position, type, error }) => (type === FOREIGN ? [] : [[position, error]])),
@@ -94,7 +94,7 @@ export const openModelCheck = async (
   };
 };
 
-const reached = async (client: pg.Client, schema: string): Promise<bigint> => {
+const readPosition = async (client: pg.Client, schema: string): Promise<bigint> => {
   const row = await firstRow<{ position: string }>(client, `select position from ${schema}.checkpoint`);
 
   return BigInt(row?.position ?? 0);

@@ -6,7 +6,7 @@ import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { LogDamaged } from '../../shared/outages/log-damaged.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Announce } from '../announce.ts';
-import { type Connect, closed } from '../connect.ts';
+import { type Connect, closeConnection } from '../connect.ts';
 import { position, watchLag } from '../metrics.ts';
 import { type Signal, signal } from '../signal.ts';
 import { raiseAlarmIn, requireWholeLog } from '../whole-log.ts';
@@ -15,7 +15,7 @@ import { type FollowedEpochs, openEpochs } from './epochs.ts';
 import { help } from './helping.ts';
 import { tellsOfLeftOut } from './left-out.ts';
 import type { Models } from './models.ts';
-import { leased, untilAlone } from './one-at-a-time.ts';
+import { setLease, untilAlone } from './one-at-a-time.ts';
 import { openRebuilds, type Rebuilds } from './rebuilds.ts';
 import { createShared } from './serving.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -68,7 +68,7 @@ export const conduct = async (parts: Conducting, { opened, standBy }: Told): Pro
   let helping: Promise<unknown> | null = null;
 
   try {
-    await leased(control, ending);
+    await setLease(control, ending);
     await untilAlone(control, ending, () => {
       standBy();
       helping = help(control, { ...parts, signal: standing }, parts.projections).catch(broke);
@@ -106,7 +106,7 @@ export const conduct = async (parts: Conducting, { opened, standBy }: Told): Pro
     unwatch();
     await stage.stopAll();
     await helping;
-    await closed(control);
+    await closeConnection(control);
   }
 };
 
@@ -131,7 +131,7 @@ const direct = async (direction: Direction) => {
   let looked: string | null = null;
 
   while (!signal.aborted) {
-    const next = changed.raised();
+    const next = changed.untilRaised();
     const now = epochs.now();
     if (now) {
       if (looked !== now.positions) {

@@ -42,7 +42,7 @@ const worker = () => {
   const work = async () => {
     await turn();
     for (let n = 0; n < ITEMS; n += 7)
-      for await (const part of events.allowed(items.slice(n, n + 7), BigInt)) {
+      for await (const part of events.takeAllowed(items.slice(n, n + 7), BigInt)) {
         await turn();
         passed.push(...part);
       }

@@ -2,7 +2,7 @@ import { signal } from '../signal.ts';
 
 export type EventLimit = {
   /** Yields the parts of a batch that may be worked on. Asking for the next part means that the last one is done. */
-  readonly allowed: <Item>(
+  readonly takeAllowed: <Item>(
     batch: readonly Item[],
     positionOf: (item: Item) => bigint,
   ) => AsyncGenerator<readonly Item[]>;
@@ -24,16 +24,16 @@ export const eventLimit = (): EventLimit => {
     moved.raise();
   };
   const idle = async (isReached = () => true) => {
-    while (isWorking || !isReached()) await moved.raised();
+    while (isWorking || !isReached()) await moved.untilRaised();
   };
 
   return {
-    allowed: async function* (batch, positionOf) {
+    takeAllowed: async function* (batch, positionOf) {
       let rest = batch;
       while (rest.length > 0) {
         const held = rest.findIndex((item) => limit !== null && positionOf(item) > limit);
         if (held === 0) {
-          await moved.raised();
+          await moved.untilRaised();
           continue;
         }
         isWorking = true;

@@ -32,7 +32,7 @@ export const findModels = async (
   const { log, epoch, projections } = founding;
   const goesOn = async (models: Models) =>
     (await isOf(client, store, models)) &&
-    (serves(models, serving) || (await madeBy(client, models)) === projections);
+    (serves(models, serving) || (await readMaker(client, models)) === projections);
 
   const builds = (await buildsOf(client, epoch)).toSorted((one, other) => other - one);
   for (const build of serving?.epoch === epoch ? [serving.build, ...builds] : builds)
@@ -44,7 +44,7 @@ export const findModels = async (
 const serves = ({ epoch, build }: Build, serving: Build | null) =>
   serving?.epoch === epoch && serving.build === build;
 
-const madeBy = async (client: pg.Client, models: Build): Promise<string | null> => {
+const readMaker = async (client: pg.Client, models: Build): Promise<string | null> => {
   const text = `select projections from ${readModelSchema(models)}.checkpoint`;
 
   return (await firstRow<{ projections: string }>(client, text))?.projections ?? null;

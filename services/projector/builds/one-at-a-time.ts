@@ -13,17 +13,17 @@ export const untilAlone = async (
   signal: AbortSignal,
   standBy: () => void,
 ): Promise<void> => {
-  let isAlone = await taken(client);
+  let isAlone = await tryToTake(client);
   if (!isAlone) standBy();
   while (!isAlone) {
     await pause(PAUSE, { signal });
     signal.throwIfAborted();
-    isAlone = await taken(client);
+    isAlone = await tryToTake(client);
   }
 };
 
 /** Has Postgres end the session if this process falls silent, so that another one gets the locks that it holds. */
-export const leased = async (client: pg.Client, signal: AbortSignal): Promise<void> => {
+export const setLease = async (client: pg.Client, signal: AbortSignal): Promise<void> => {
   await client.query(`set idle_session_timeout to ${PROJECTOR_LEASE}`);
   void giveSigns(client, signal);
 };
@@ -36,7 +36,7 @@ const giveSigns = async (client: pg.Client, signal: AbortSignal) => {
   }
 };
 
-const taken = async (client: pg.Client): Promise<boolean> => {
+const tryToTake = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as taken', [PROJECTOR_LOCK]);
 
   return rows[0]?.taken === true;

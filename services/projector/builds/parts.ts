@@ -9,16 +9,16 @@ import { epochPrefix } from '../../shared/log/epoch.ts';
 import type { Followed } from '../../shared/log/event-store.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { opened } from '../../shared/vault/opened.ts';
+import { decryptEvents } from '../../shared/vault/opened.ts';
 import { apply } from '../applying/apply.ts';
 import { batches } from '../applying/batches.ts';
 import { isIn } from '../applying/share.ts';
 import { isSchemaMissing } from '../applying/transaction.ts';
-import { type Connect, closed } from '../connect.ts';
+import { type Connect, closeConnection } from '../connect.ts';
 import { projectedEvents } from '../metrics.ts';
 import { BATCH, positionOf } from './build.ts';
 import { type Models, SETTINGS } from './models.ts';
-import { leased } from './one-at-a-time.ts';
+import { setLease } from './one-at-a-time.ts';
 import { SignedOthers, vouchedFor } from './vouched-for.ts';
 
 /**
@@ -84,9 +84,9 @@ export const makePart = async ({ store, connect, log, signal }: Making, part: Pa
   const client = await connect(lost);
 
   try {
-    const own = await taken(client, part);
+    const own = await takePart(client, part);
     if (!own || isDone(own)) return;
-    await leased(client, ending);
+    await setLease(client, ending);
     void watch(client, part, lost, ending);
     await follow(client, own, { store, log, signal: ending }).catch(async (error) => {
       if (error instanceof SignedOthers)
@@ -97,12 +97,12 @@ export const makePart = async ({ store, connect, log, signal }: Making, part: Pa
     log.info({ schema: readModelSchema(part), part: part.part, of: part.parts }, 'a part is built');
   } finally {
     lost.abort();
-    await closed(client);
+    await closeConnection(client);
   }
 };
 
 /** Null if another process is at it, or it's gone. */
-const taken = async (client: pg.Client, part: Part): Promise<Part | null> => {
+const takePart = async (client: pg.Client, part: Part): Promise<Part | null> => {
   const schema = readModelSchema(part);
   const { rows } = await client.query(
     `select pg_try_advisory_lock(hashtext($1)) and pg_try_advisory_lock_shared(hashtext($2)) as taken`,
@@ -172,7 +172,7 @@ const follow = async (
 /** Events of other parts are only for the tree, which the first part writes, so nobody has to know what they say. */
 const readable = async (vault: OpenedLog['vault'], events: readonly Recorded[], { part, parts }: Part) => {
   const isOwn = ({ stream }: Recorded) => isIn({ part, of: parts }, stream);
-  const own = (await opened(vault, events.filter(isOwn))).values();
+  const own = (await decryptEvents(vault, events.filter(isOwn))).values();
 
   return events.map((event) => (isOwn(event) ? decodeByStream(own.next().value ?? event) : event));
 };

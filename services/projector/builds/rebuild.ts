@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readModelSchema } from '../../shared/database/read-models.ts';
 import type { Comparison, RebuildReport } from '../../shared/database/read-models-rebuild.ts';
-import { type Connect, closed, LONG_ANSWER } from '../connect.ts';
+import { type Connect, closeConnection, LONG_ANSWER } from '../connect.ts';
 import { atSamePosition } from './at-same-position.ts';
 import type { RunningBuild } from './build.ts';
 import { compare } from './compare.ts';
@@ -93,6 +93,6 @@ const comparison = async (
 
     return { ...seen, ...compared };
   } finally {
-    await closed(client);
+    await closeConnection(client);
   }
 };

@@ -56,7 +56,7 @@ export const openRebuilds = async (parts: Dependencies) => {
   /** Waits until a change makes it true, and throws if it can never become true. */
   const until = async (epoch: number, isSo: () => boolean) => {
     while (true) {
-      const next = changed.raised();
+      const next = changed.untilRaised();
       signal.throwIfAborted();
       if (epochs.now()?.current !== epoch) throw new Error('Another epoch was activated meanwhile.');
       if (isSo()) return;

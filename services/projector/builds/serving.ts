@@ -9,7 +9,7 @@ import {
 import { CREATE_REBUILDS } from '../../shared/database/read-models-rebuild.ts';
 import { CREATE_LOG_END } from '../../shared/log/log-end.ts';
 import { transaction } from '../applying/transaction.ts';
-import { type Connect, closed, LONG_ANSWER } from '../connect.ts';
+import { type Connect, closeConnection, LONG_ANSWER } from '../connect.ts';
 import { firstRow } from './models.ts';
 import { CREATE_BUILD_PARTS } from './parts.ts';
 
@@ -43,7 +43,7 @@ export const prepareForReads = async (connect: Connect, build: Build): Promise<v
     const { rows: large } = await client.query<{ name: string }>(LARGE_TABLES, [schema]);
     if (large.length > 0) await client.query(`analyze ${large.map(({ name }) => name).join()}`);
   } finally {
-    await closed(client);
+    await closeConnection(client);
   }
 };
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { MODEL_VERSION, readModelSchema } from '../../shared/database/read-models.ts';
 import { pause } from '../../shared/flow/pause.ts';
-import { closed, LONG_ANSWER } from '../connect.ts';
+import { closeConnection, LONG_ANSWER } from '../connect.ts';
 import { TEMPLATE_USES } from '../projections/documents.ts';
 import { ERASED_ACCOUNTS } from '../projections/erased-lines.ts';
 import { BEGUN, EMPTY_TABLES, type Models } from './models.ts';
@@ -52,7 +52,7 @@ export const buildTogether = async (parts: Together, models: Models): Promise<nu
       const events = now.reduce((sum, part) => sum + part.events, 0);
       await step(events);
       if (now.every(isDone)) {
-        await finished(parts, models);
+        await finishBuild(parts, models);
         return events;
       }
       await Promise.race([pause(LOOK), making]);
@@ -75,7 +75,7 @@ const begun = ({ projections, processes, until }: Together, { log, epoch, build 
   select '${MODEL_VERSION}', '${projections}', '${log}', ${epoch}, ${build}, part, ${processes}, ${until}
   from generate_series(0, ${processes - 1}) part;`;
 
-const finished = async ({ connect, projections, until }: Together, models: Models) => {
+const finishBuild = async ({ connect, projections, until }: Together, models: Models) => {
   const client = await connect(new AbortController(), LONG_ANSWER);
   try {
     await client.query(`
@@ -84,7 +84,7 @@ const finished = async ({ connect, projections, until }: Together, models: Model
       ${ERASED_ACCOUNTS}
       ${BEGUN(models, projections, until)}`);
   } finally {
-    await closed(client);
+    await closeConnection(client);
   }
 };
 

@@ -66,7 +66,7 @@ export const vouchedFor = (log: EventStore, { epoch, isWhole, isOwn = () => true
     return events.slice(covered.length);
   };
 
-  const judged = async (batch: readonly Followed[]): Promise<readonly Followed[]> => {
+  const judgeBatch = async (batch: readonly Followed[]): Promise<readonly Followed[]> => {
     const problems = new Map<bigint, string>();
     const rest = await takeVouched(
       batch.flatMap((one) => eventOf(one, epoch)),
@@ -96,7 +96,7 @@ export const vouchedFor = (log: EventStore, { epoch, isWhole, isOwn = () => true
 
   /** Batches may be given before the ones before them are judged. Each gets its own verdicts all the same. */
   return (batch: readonly Followed[]): Promise<readonly Followed[]> => {
-    const done = turn.then(() => judged(batch));
+    const done = turn.then(() => judgeBatch(batch));
     turn = done.catch(() => {});
 
     return done;

@@ -56,30 +56,34 @@ export const accesses = ({ messaging, clientOf }: Dependencies) => {
   };
 
   return {
-    viewed: (ctx: Context, looked: Looked): Promise<void> => once(ctx, looked, { kind: 'viewed' }),
+    recordView: (ctx: Context, looked: Looked): Promise<void> => once(ctx, looked, { kind: 'viewed' }),
 
     /** We record a download of the file only if the request asks for more than the headers. */
-    tookOriginal: async (ctx: Context, looked: Looked, pdf: string): Promise<void> => {
+    recordOriginalDownload: async (ctx: Context, looked: Looked, pdf: string): Promise<void> => {
       if (ctx.method !== 'HEAD') await once(ctx, looked, { kind: 'original', pdf });
     },
 
-    exported: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'exported' }>, 'kind'>) =>
+    recordExport: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'exported' }>, 'kind'>) =>
       record(ctx, looked, { kind: 'exported', ...what }),
 
     /** Returns the log position at which the download is recorded. Null if the document isn't what it was any more. */
-    took: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'evidence' }>, 'kind'>) =>
+    recordEvidence: (
+      ctx: Context,
+      looked: Looked,
+      what: Omit<Extract<Access, { kind: 'evidence' }>, 'kind'>,
+    ) =>
       record(ctx, looked, { kind: 'evidence', ...what }).catch((error) =>
         error instanceof Refusal && error.code === 'changed-since' ? null : Promise.reject(error),
       ),
 
     /** Of all that is known of somebody, for the privacy request with which they asked for it. */
-    handedOn: async (ctx: Context, by: string, request: string): Promise<void> => {
+    recordHandover: async (ctx: Context, by: string, request: string): Promise<void> => {
       const asked = { request, by, ...clientOf(ctx), correlationId: correlationOf(ctx) };
       const reply = await messaging.ask(RecordedExport, asked, RECORDING);
       if (!reply.ok) refused(reply);
     },
 
-    searched: async (ctx: Context, by: string, search: Search): Promise<void> => {
+    recordSearch: async (ctx: Context, by: string, search: Search): Promise<void> => {
       const request = { by, search, ...clientOf(ctx), correlationId: correlationOf(ctx) };
       const reply = await messaging.ask(RecordedSearch, request, RECORDING);
       if (!reply.ok) refused(reply);

@@ -38,11 +38,11 @@ export const onRecord = ({ messaging, clientOf, log }: Dependencies) => {
   const closed = new AbortController();
 
   const untilRecorded = async (request: z.infer<typeof RecordedAccess.request>): Promise<void> => {
-    const recorded = async () => {
+    const record = async () => {
       const reply = await messaging.ask(RecordedAccess, request, RECORDING);
       if (!reply.ok && reply.code !== 'not-found') throw new Error(reply.code);
     };
-    await retry(recorded, { pauseAfter, within: GIVE_UP, signal: closed.signal, ref: false }).catch(() =>
+    await retry(record, { pauseAfter, within: GIVE_UP, signal: closed.signal, ref: false }).catch(() =>
       log.error({ documentId: request.documentId, by: request.by }, 'a look could not be put on record'),
     );
   };
@@ -63,7 +63,7 @@ export const onRecord = ({ messaging, clientOf, log }: Dependencies) => {
      * A refusal that cannot be recorded is dropped, since an attack may cause any number of them. One person's screen
      * may ask for a document twice, which is one look that was refused.
      */
-    refused: async (
+    recordRefusal: async (
       ctx: Context,
       refused: z.infer<typeof RecordedRefusal.request>['refused'],
     ): Promise<void> => {

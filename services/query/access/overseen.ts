@@ -12,7 +12,7 @@ export type Overseen = {
 };
 
 /** Refuses as `require` does, unless the account has the role in its organisation. */
-export const overseenBy = async (
+export const requireOverseer = async (
   { read }: Pick<Database, 'read'>,
   accountId: string,
   role: OrganisationRole,

@@ -18,7 +18,7 @@ import {
   accessOf,
   isBeginningLost,
   type Looked,
-  lookedUp,
+  lookUpStored,
   type Stored,
   type StoredRow,
   storedDocument,
@@ -89,7 +89,7 @@ export const readableDocuments =
   async (
     { accountId: id }: Session,
     documentId: unknown,
-    look: () => Promise<Looked> = () => lookedUp(read, id, String(documentId)),
+    look: () => Promise<Looked> = () => lookUpStored(read, id, String(documentId)),
   ): Promise<Readable> => {
     if (!isUuid(documentId)) refuse('not-found');
     const { document, membership } = await look();
@@ -136,7 +136,7 @@ export const mayMakeAuditLinks = async (
   id: string,
   at: string,
 ): Promise<boolean> => {
-  const { membership } = await lookedUp(read, id, document.view.id);
+  const { membership } = await lookUpStored(read, id, document.view.id);
 
   return isGranted('make-audit-links', { kind: 'account', id, membership }, accessOf(document), at);
 };

@@ -46,15 +46,15 @@ export const findDocument = (
 ) => {
   const readable = readableDocuments(database, isAuditor, now);
   const linked = auditLinkedDocuments(database, now);
-  const recorded = async (ctx: Context, document: Readable) => {
-    if (document.by.kind === 'auditor' && ctx.method !== 'HEAD') await looks.viewed(ctx, document);
+  const recordAccess = async (ctx: Context, document: Readable) => {
+    if (document.by.kind === 'auditor' && ctx.method !== 'HEAD') await looks.recordView(ctx, document);
     return document;
   };
   const noted =
     (ctx: Context, refused: (code: RefusalCode) => RefusedRequest | null) =>
     (error: unknown): never => {
       const what = error instanceof Refusal && REFUSED.includes(error.code) ? refused(error.code) : null;
-      if (what) void record.refused(ctx, what);
+      if (what) void record.recordRefusal(ctx, what);
       throw error;
     };
 
@@ -68,7 +68,7 @@ export const findDocument = (
       look?: () => Promise<Looked>,
     ) => {
       const refused = noted(ctx, (code) => refusedTo('account', session.accountId, id, code));
-      const document = await recorded(ctx, await readable(session, id, look).catch(refused));
+      const document = await recordAccess(ctx, await readable(session, id, look).catch(refused));
 
       try {
         return permitted(right, document);
@@ -93,7 +93,7 @@ export const findDocument = (
         return open();
       };
       const document = await open().catch(lookAgain).catch(noted(ctx, refused));
-      return permitted(right, await recorded(ctx, document));
+      return permitted(right, await recordAccess(ctx, document));
     },
   };
 };
@@ -102,7 +102,7 @@ export const findDocument = (
 const permitted = (right: Right, document: Readable): Readable =>
   document.rights.has(right) ? document : refuse(document.viewer === 'member' ? 'not-allowed' : 'not-found');
 
-type RefusedRequest = Parameters<OnRecord['refused']>[1];
+type RefusedRequest = Parameters<OnRecord['recordRefusal']>[1];
 
 /** What goes on record: what isn't there for somebody, and what members may not do. */
 const REFUSED: readonly RefusalCode[] = ['not-found', 'not-allowed'];
@@ -200,7 +200,7 @@ export const withSigningLink =
   async (ctx: Context): Promise<Answer> => {
     const link = readSigningToken(linkSecret, String(ctx.params.token));
     if (!link) {
-      void record.refused(ctx, { kind: 'link', link: 'signing' });
+      void record.recordRefusal(ctx, { kind: 'link', link: 'signing' });
       return refuse('link.invalid');
     }
     const look = () => database.checkpoint<LinkedRow & More>({ ...linkedBeside(link), ...more(link) });
@@ -214,7 +214,7 @@ export const withSigningLink =
     };
 
     return route(ctx, link, find).catch((error) => {
-      if (isDeadLink(error)) void record.refused(ctx, deadLink(link, error.code));
+      if (isDeadLink(error)) void record.recordRefusal(ctx, deadLink(link, error.code));
       throw error;
     });
   };

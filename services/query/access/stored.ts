@@ -94,7 +94,7 @@ export const lookedIn = (row: LookedRow): Looked => ({
 });
 
 /** The same for somebody who is known already. */
-export const lookedUp = async (
+export const lookUpStored = async (
   read: Database['read'],
   accountId: string,
   documentId: string,

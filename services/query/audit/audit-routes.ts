@@ -6,13 +6,13 @@ import { input } from '../../shared/http/input.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Accesses } from '../access/accesses.ts';
 import type { Auditors } from '../access/auditors.ts';
-import { type Overseen, overseenBy, oversees } from '../access/overseen.ts';
+import { type Overseen, oversees, requireOverseer } from '../access/overseen.ts';
 import type { AccountRoute } from '../access/route.ts';
 import { historyOf, type ReadLog } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
 import { timelineRequestOf } from '../timeline/timeline-request.ts';
 import { sendTimeline } from '../timeline/timeline-routes.ts';
-import { announcedIn } from '../timeline/writers.ts';
+import { readAnnouncedKeys } from '../timeline/writers.ts';
 import { DocumentSearch, searchedDocuments } from './documents.ts';
 import { documentsInEpoch, EpochSearch, epochOf } from './earlier-epochs.ts';
 import { installation, shownEpochs } from './installation.ts';
@@ -23,7 +23,7 @@ type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
   readonly store: ReadLog & Pick<OpenedLog, 'follow' | 'vault'>;
   readonly requireAuditor: Auditors['requireAuditor'];
-  readonly accesses: Pick<Accesses, 'searched'>;
+  readonly accesses: Pick<Accesses, 'recordSearch'>;
 };
 
 /**
@@ -31,7 +31,8 @@ type Dependencies = {
  * refused.
  */
 export const auditRoutes = ({ database, store, requireAuditor, accesses }: Dependencies) => {
-  const ofOrganisationToo = (accountId: string) => overseenBy(database, accountId, 'auditor', requireAuditor);
+  const ofOrganisationToo = (accountId: string) =>
+    requireOverseer(database, accountId, 'auditor', requireAuditor);
   const ofInstallation = async (accountId: string): Promise<Overseen> => {
     await requireAuditor(accountId);
     return { unowned: true, organisation: null };
@@ -51,7 +52,7 @@ export const auditRoutes = ({ database, store, requireAuditor, accesses }: Depen
       const search = input(schema, { ...asGiven(ctx.query), ...(await placed(ctx)) });
       const query = queryOf(search);
       const data = { area, ...(query !== '' && { query }) };
-      await accesses.searched(ctx, accountId, { type: 'AuditSearched', data });
+      await accesses.recordSearch(ctx, accountId, { type: 'AuditSearched', data });
 
       return route(search, overseen);
     };
@@ -81,7 +82,10 @@ export const auditRoutes = ({ database, store, requireAuditor, accesses }: Depen
       const { filter, page } = timelineRequestOf(ctx);
       const { state } = await historyOf(store, epoch, document);
       if (!oversees(overseen, state.organisation)) refuse('not-found');
-      await accesses.searched(ctx, accountId, { type: 'EarlierTimelineViewed', data: { epoch, document } });
+      await accesses.recordSearch(ctx, accountId, {
+        type: 'EarlierTimelineViewed',
+        data: { epoch, document },
+      });
       const current = await database.checkpoint();
 
       sendTimeline(
@@ -91,7 +95,7 @@ export const auditRoutes = ({ database, store, requireAuditor, accesses }: Depen
           viewer: 'auditor',
           isCurrent: current.epoch === epoch,
           integrity: { state: 'not-compared' },
-          writers: await announcedIn(store, epoch),
+          writers: await readAnnouncedKeys(store, epoch),
         },
         filter,
         page,

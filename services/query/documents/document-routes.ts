@@ -10,7 +10,7 @@ import type { Pages } from './pages.ts';
 type Dependencies = {
   readonly database: Pick<Database, 'read' | 'during'>;
   readonly files: Pages & Downloads;
-  readonly accesses: Pick<Accesses, 'tookOriginal'>;
+  readonly accesses: Pick<Accesses, 'recordOriginalDownload'>;
   readonly record: OnRecord;
 };
 
@@ -28,10 +28,10 @@ export const documentRoutes = ({ database, files, accesses, record }: Dependenci
     }),
     image: toAccount(record, async (ctx, find) => files.image(ctx, await find())),
     words: toAccount(record, async (ctx, find) => files.words(ctx, await find())),
-    download: async (ctx, find) => files.sealed(ctx, (await find()).by, () => database.during(find)),
+    download: async (ctx, find) => files.sendSealed(ctx, (await find()).by, () => database.during(find)),
     original: async (ctx, find) => {
       const document = await find();
-      await accesses.tookOriginal(ctx, document, document.pdf);
+      await accesses.recordOriginalDownload(ctx, document, document.pdf);
       await files.original(ctx, document);
     },
   }) satisfies Record<string, DocumentRoute>;

@@ -48,8 +48,8 @@ export const downloads = ({ messaging, blobs, clientOf }: Dependencies) => {
   };
 
   return {
-    sealed: async (ctx: Context, by: By, find: () => Promise<Sealable>): Promise<void> => {
-      const { id, title, sealed } = await sealedOf(messaging, find);
+    sendSealed: async (ctx: Context, by: By, find: () => Promise<Sealable>): Promise<void> => {
+      const { id, title, sealed } = await waitForSeal(messaging, find);
       const pdf = (await blobs.get(sealed)) ?? refuse('unavailable');
       if (ctx.method !== 'HEAD') await record(ctx, { id, by, sealed });
       serve(ctx, title, pdf);
@@ -71,7 +71,7 @@ const serve = (ctx: Context, title: string, pdf: Uint8Array) => {
  * Waits for the seal right after completion. Refuses `document.not-completed`, `document.seal-failed`,
  * `document.sealed-destroyed`, and `unavailable` when it is late.
  */
-const sealedOf = async (messaging: Messaging, find: () => Promise<Sealable>) => {
+const waitForSeal = async (messaging: Messaging, find: () => Promise<Sealable>) => {
   const giveUp = performance.now() + SEALING;
   let stream = '';
   const news = watch(messaging, ({ streams }) => streams.includes(stream));
@@ -86,7 +86,7 @@ const sealedOf = async (messaging: Messaging, find: () => Promise<Sealable>) => 
       if (view.sealFailed) refuse('document.seal-failed');
 
       stream = streamNames.document(view.id);
-      await news.woken(SILENCE);
+      await news.untilWoken(SILENCE);
     }
   } finally {
     news.stop();

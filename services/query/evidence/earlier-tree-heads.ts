@@ -22,7 +22,7 @@ import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { History } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
 import { lastWhere } from '../tree/halving.ts';
-import { proved } from '../tree/proofs-tree.ts';
+import { readProof } from '../tree/proofs-tree.ts';
 import { recordedTreeHeads } from '../tree/tree-heads.ts';
 import { joinedWindows } from './mailing-windows.ts';
 
@@ -59,9 +59,9 @@ export const stampOf = async (
   if (leaf === null) return null;
   const newest = await recordedTreeHeads(store).newest(epoch);
   for (const { type, data } of await statementsCovering(store, epoch, leaf)) {
-    const stamped = CheckpointStamped.safeParse({ type, data });
-    if (stamped.success && stamped.data.data.origin === newest?.origin)
-      return { size: stamped.data.data.size, token: stamped.data.data.token };
+    const findStamped = CheckpointStamped.safeParse({ type, data });
+    if (findStamped.success && findStamped.data.data.origin === newest?.origin)
+      return { size: findStamped.data.data.size, token: findStamped.data.data.token };
   }
 
   return null;
@@ -87,9 +87,9 @@ export const receiptsOf = async (
   const all = new Map<string, Receipt>();
   for (const receipt of [
     ...(await ofBeginnings(dependencies, history, since, newest)),
-    ...(await mailed(dependencies, history)),
-    ...(await witnessed(dependencies, history.epoch, since)),
-    ...(await stamped(dependencies, history.epoch, stamp)),
+    ...(await findMailed(dependencies, history)),
+    ...(await findWitnessed(dependencies, history.epoch, since)),
+    ...(await findStamped(dependencies, history.epoch, stamp)),
   ])
     all.set(`${receipt.size} ${receipt.origin}`, receipt);
   const keys = await renamedFor([...all.values()], newest);
@@ -114,7 +114,10 @@ export const earlierTreeHeads = async (
 };
 
 const consistent = async ({ database }: Dependencies, receipt: Receipt, { size, root }: TreeHeadView) => {
-  const { proof, roots } = await proved(database, consistencyPath(receipt.size, size), [receipt.size, size]);
+  const { proof, roots } = await readProof(database, consistencyPath(receipt.size, size), [
+    receipt.size,
+    size,
+  ]);
   if (roots[0] !== receipt.root || roots[1] !== root) refuse('log.contradicted');
   const { note, verifierKey, stamp } = receipt;
 
@@ -137,10 +140,10 @@ const ofBeginnings = async (
     beginningsOf(epochs, history.epoch).map(async ({ events, ...of }) =>
       (of.log === log
         ? [
-            ...(await mailed(dependencies, { ...history, epoch: of.epoch })),
-            ...(await witnessed(dependencies, of.epoch, leaf)),
+            ...(await findMailed(dependencies, { ...history, epoch: of.epoch })),
+            ...(await findWitnessed(dependencies, of.epoch, leaf)),
           ]
-        : await mailedElsewhere(dependencies, of, history)
+        : await findMailedElsewhere(dependencies, of, history)
       ).filter(({ size }) => size <= events),
     ),
   );
@@ -168,8 +171,8 @@ const mailingsOf = ({ events }: Pick<History, 'events'>) =>
       .map(({ metadata }) => Date.parse(metadata.at)),
   );
 
-/** The same tree heads as `mailed` finds, of an epoch of another log: they came with a backup. */
-const mailedElsewhere = async (
+/** The same tree heads as `findMailed` finds, of an epoch of another log: they came with a backup. */
+const findMailedElsewhere = async (
   { store }: Dependencies,
   of: Pick<Beginning, 'log' | 'epoch'>,
   history: Pick<History, 'events'>,
@@ -204,7 +207,7 @@ const receiptKept = async ({ note, verifierKey }: KeptTreeHead): Promise<readonl
 };
 
 /** The tree heads that were the newest when the document was sealed, and when its copies were mailed. */
-const mailed = async (
+const findMailed = async (
   { store }: Dependencies,
   { epoch, events }: Pick<History, 'epoch' | 'events'>,
 ): Promise<readonly Receipt[]> => {
@@ -230,7 +233,7 @@ const signedBy =
 /** How many statements are searched for the first of each witness. Even with many witnesses these are days of them. */
 const STATEMENTS = 500;
 
-const stamped = async (
+const findStamped = async (
   { store }: Dependencies,
   epoch: number,
   stamp: Stamp | null,
@@ -250,7 +253,7 @@ const statementsCovering = async (store: Dependencies['store'], epoch: number, l
 };
 
 /** Of the tree heads that cover a leaf, the first that each witness confirmed. */
-const witnessed = async (
+const findWitnessed = async (
   { store }: Dependencies,
   epoch: number,
   leaf: number,

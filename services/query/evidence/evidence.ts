@@ -17,12 +17,12 @@ import { earlierTreeHeads } from './earlier-tree-heads.ts';
 import { filesOf } from './files.ts';
 import { inclusionIn } from './inclusion.ts';
 import { leftOutOf } from './left-out.ts';
-import { packed } from './packed.ts';
+import { packEvidence } from './packed.ts';
 import { restoreInto } from './restore.ts';
 import { isRecordOf, type Taker, take } from './take.ts';
-import { takenBy } from './taken-texts.ts';
+import { decryptFor } from './taken-texts.ts';
 import { writerKeysIn } from './writer-keys.ts';
-import { zipped } from './zipped.ts';
+import { writeZip } from './zipped.ts';
 
 export type Dependencies = Taker & {
   readonly messaging: Messaging;
@@ -56,7 +56,7 @@ export const evidence =
     const { store } = dependencies;
     const taking = await take(dependencies, ctx, looked);
     const { epoch, commit } = parseLogPosition(taking.position) ?? refuse('unavailable');
-    const { history, boxKeys } = await takenBy(
+    const { history, boxKeys } = await decryptFor(
       store.vault,
       looked.viewer,
       upTo(await historyOf(store, epoch, looked.view.id), commit),
@@ -76,7 +76,7 @@ export const evidence =
     const proofs = { treeHead, inclusion, earlier, writerKeys, boxKeys, leftOut };
     const { readme, verifier } = taking;
     const all = { history, restored, readme, files, ...proofs, verifier };
-    ctx.body = Readable.from(zipped(packed(all)));
+    ctx.body = Readable.from(writeZip(packEvidence(all)));
   };
 
 /** Leaves out later events, which the next bundle will contain. */
@@ -108,7 +108,7 @@ const covering = async (
   try {
     while ((await treeSize(database)) < signed.size) {
       if (performance.now() > giveUp) refuse('behind');
-      await news.woken(SILENCE);
+      await news.untilWoken(SILENCE);
     }
   } finally {
     news.stop();

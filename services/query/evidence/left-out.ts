@@ -9,7 +9,7 @@ import { inEpoch } from '../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { History } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
-import { proved } from '../tree/proofs-tree.ts';
+import { readProof } from '../tree/proofs-tree.ts';
 
 type Dependencies = { readonly database: Pick<Database, 'read'>; readonly store: Pick<OpenedLog, 'read'> };
 
@@ -33,7 +33,7 @@ export const leftOutOf = async (
       select leaf::float8 as leaf from tree_leaves where position = ${String(one.position)} and leaf < ${size}`);
     if (!row) continue;
     const { revision, type, data, metadata } = asStored(one);
-    const { proof } = await proved(database, inclusionPath(row.leaf, size), []);
+    const { proof } = await readProof(database, inclusionPath(row.leaf, size), []);
     decisions.push({ event: { revision, type, data, metadata }, leaf: row.leaf, proof });
   }
 

@@ -49,7 +49,7 @@ export type Member = {
 };
 
 /** The members in their order, always the same for the same evidence. The manifest comes last and lists all others. */
-export async function* packed(evidence: Evidence): AsyncGenerator<Member> {
+export async function* packEvidence(evidence: Evidence): AsyncGenerator<Member> {
   const listed: Manifest['members'][number][] = [];
   for (const { name, isPacked, pieces } of contents(evidence)) {
     const digest = createHash('sha256');

@@ -18,7 +18,7 @@ import { type Receipts, receiptsOf, stampOf } from './earlier-tree-heads.ts';
 import { filesOf } from './files.ts';
 import { readme } from './readme.ts';
 import { restoreInto } from './restore.ts';
-import { takenBy } from './taken-texts.ts';
+import { decryptFor } from './taken-texts.ts';
 import { verifierIn } from './verifier.ts';
 
 /** What taking a bundle needs. */
@@ -26,7 +26,7 @@ export type Taker = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
   readonly store: ReadLog & Pick<OpenedLog, 'readLast' | 'vault'>;
   readonly blobs: Blobs;
-  readonly accesses: Pick<Accesses, 'took'>;
+  readonly accesses: Pick<Accesses, 'recordEvidence'>;
   /** The verifier is one of its files. */
   readonly client: Pick<Client, 'folder'>;
 };
@@ -64,7 +64,7 @@ export const take = async (
     const whole = await historyOf(store, (await database.checkpoint()).epoch, looked.view.id);
     await mustAgree(dependencies, whole);
     const covered = attempt === 0 ? beforeLastTaking(whole, looked.by.id) : whole;
-    const { history, boxKeys } = await takenBy(store.vault, looked.viewer, covered);
+    const { history, boxKeys } = await decryptFor(store.vault, looked.viewer, covered);
     const verifier = await verifierIn(client.folder);
     await filesOf(blobs, history);
     const explanation = readme({ history, restored: await restoreInto(store, history.epoch) });
@@ -78,7 +78,7 @@ export const take = async (
       earlier: sha256(earlierText(receipts)),
     };
     const behind = history.head.revision;
-    const position = await accesses.took(ctx, looked, { ...named, behind });
+    const position = await accesses.recordEvidence(ctx, looked, { ...named, behind });
     if (position !== null)
       return { position, named, readme: explanation, verifier, receipts, boxes: boxKeys.boxes };
   }

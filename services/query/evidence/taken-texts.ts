@@ -5,7 +5,7 @@ import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { BoxKeys } from '#contracts/evidence/format.ts';
-import { openedBoxes, openedWith } from '#contracts/evidence/opened-boxes.ts';
+import { decryptBoxes, openedWith } from '#contracts/evidence/opened-boxes.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { asStored, inNewestShape } from '#contracts/newest-shape.ts';
 import { boundTo, type PersonalBox } from '#contracts/personal/box.ts';
@@ -22,7 +22,7 @@ import type { History } from '../history/history.ts';
  * single boxes: the key of a person or an account would open more, even in what is written later. What `known` says of
  * the first events stays so: the record names it. Nobody opens what somebody else put into the log.
  */
-export const takenBy = async <Taken extends Pick<History, 'events' | 'head' | 'state'>>(
+export const decryptFor = async <Taken extends Pick<History, 'events' | 'head' | 'state'>>(
   vault: Pick<Vault, 'open'>,
   viewer: TimelineView['viewer'],
   history: Taken,
@@ -55,7 +55,7 @@ export const takenBy = async <Taken extends Pick<History, 'events' | 'head' | 's
         ),
     ),
   };
-  const openings = await openedBoxes(stored, boxKeys, openWithBoxKey);
+  const openings = await decryptBoxes(stored, boxKeys, openWithBoxKey);
   const events = history.events.map((event, n) =>
     isForeign(event) ? event : newestOf(openedWith(stored[n] ?? event, openings[n] ?? new Map())),
   );

@@ -8,7 +8,7 @@ import { sql } from '../../shared/database/sql.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Database } from '../read-models/database.ts';
-import { proved } from '../tree/proofs-tree.ts';
+import { readProof } from '../tree/proofs-tree.ts';
 
 type Dependencies = { readonly database: Pick<Database, 'read'>; readonly store: Pick<OpenedLog, 'read'> };
 
@@ -26,7 +26,7 @@ export const writerKeysIn = async (
   const announcements = await Promise.all(
     rows.map(async ({ leaf, revision: at }) => {
       const { revision, type, data, metadata } = asStored(events[at] ?? refuse('unavailable'));
-      const { proof } = await proved(database, inclusionPath(leaf, size), []);
+      const { proof } = await readProof(database, inclusionPath(leaf, size), []);
 
       return { event: { revision, type, data, metadata }, leaf, proof };
     }),

@@ -8,7 +8,7 @@ const PIECE = 65_536;
 const TIME = new Date(1980, 0, 1);
 
 /** Makes a zip file piece by piece, and never holds more than one member in memory. */
-export async function* zipped(files: AsyncIterable<Member>): AsyncGenerator<Uint8Array> {
+export async function* writeZip(files: AsyncIterable<Member>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;

@@ -77,7 +77,7 @@ export const readYourWrites =
         wanted = missing.reduce((least, { commit }) => (commit < least ? commit : least), ANYWHERE.commit);
 
         if (looks === 0) void learnEnd();
-        await news.woken(SILENCE);
+        await news.untilWoken(SILENCE);
       }
     } finally {
       news.stop();

@@ -32,7 +32,7 @@ export const messagingOver = (connecting: Promise<NatsConnection>, log: Log): Me
     for (const listener of listeners) listener(word);
   };
 
-  const connected = async () => {
+  const connect = async () => {
     const connection = await connecting;
     nats = connection;
     connection.subscribe(Projected.subject, {
@@ -55,7 +55,7 @@ export const messagingOver = (connecting: Promise<NatsConnection>, log: Log): Me
       tell(null);
     }
   };
-  void connected();
+  void connect();
 
   return {
     ask: async (call, request, timeout) => (nats ? ask(nats, call, request, timeout) : refuse('unavailable')),

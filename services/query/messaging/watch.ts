@@ -2,7 +2,7 @@ import type { Messaging, Word } from './messaging.ts';
 
 export type Watch = {
   /** Resolves once a message that matters has come since the last call, or after so many milliseconds. */
-  readonly woken: (milliseconds: number) => Promise<void>;
+  readonly untilWoken: (milliseconds: number) => Promise<void>;
   readonly wake: () => void;
   readonly stop: () => void;
 };
@@ -20,7 +20,7 @@ export const watch = ({ listen }: Pick<Messaging, 'listen'>, matters: (word: Wor
   });
 
   return {
-    woken: async (milliseconds) => {
+    untilWoken: async (milliseconds) => {
       if (!isWoken) {
         const { promise, resolve } = Promise.withResolvers<void>();
         stopWaiting = resolve;

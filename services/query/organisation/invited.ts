@@ -11,7 +11,7 @@ type Dependencies = {
 };
 
 /** `GET /api/invitations/{token}`. Refuses `invitation.over` for every link that makes nobody a member. */
-export const invited = async (
+export const readInvitation = async (
   { database, linkSecret, now }: Dependencies,
   token: string,
 ): Promise<InvitedView> => {

@@ -175,7 +175,7 @@ type Packing = {
 };
 
 /** The files of an export: a summary, everything as JSON, and the documents that the person signed. */
-export async function* exported(
+export async function* writeExport(
   { blobs }: Dependencies,
   { request, data: { places, files }, summary, at }: Packing,
 ): AsyncGenerator<Member> {

@@ -8,16 +8,16 @@ import { input } from '../../shared/http/input.ts';
 import type { Session } from '../../shared/sessions/sessions.ts';
 import type { Accesses } from '../access/accesses.ts';
 import type { RecordsManagers } from '../access/auditors.ts';
-import { overseenBy, oversees } from '../access/overseen.ts';
+import { oversees, requireOverseer } from '../access/overseen.ts';
 import { isUuid } from '../access/policy.ts';
 import type { AccountRoute } from '../access/route.ts';
-import { zipped } from '../evidence/zipped.ts';
+import { writeZip } from '../evidence/zipped.ts';
 import type { ReadLog } from '../history/history.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
 import { certificateOf, certificateOfDocument, certificateReport } from './certificate.ts';
-import { exported, personalDataOf, summaryOf } from './export.ts';
+import { personalDataOf, summaryOf, writeExport } from './export.ts';
 import { privacyRequestDetail } from './matches.ts';
 import { PrivacySearch, privacyRequestList, privacyRequestOf } from './requests.ts';
 
@@ -26,7 +26,7 @@ type Dependencies = {
   readonly store: ReadLog;
   readonly blobs: Blobs;
   readonly messaging: Pick<Messaging, 'ask'>;
-  readonly accesses: Pick<Accesses, 'handedOn'>;
+  readonly accesses: Pick<Accesses, 'recordHandover'>;
   readonly requireRecordsManager: RecordsManagers['requireRecordsManager'];
   readonly now: () => string;
 };
@@ -57,7 +57,7 @@ export const privacyRoutes = (dependencies: Dependencies) => {
   const onErased =
     (route: OneRoute): AccountRoute =>
     async (ctx, session) => {
-      const overseen = await overseenBy(
+      const overseen = await requireOverseer(
         database,
         session.accountId,
         'records-manager',
@@ -78,7 +78,7 @@ export const privacyRoutes = (dependencies: Dependencies) => {
 
     certificate: onOne(async (ctx, id) => signedNote(ctx, id, await certificateOf(dependencies, id))),
     certificatePdf: onOne(async (ctx, id) =>
-      printed(ctx, dependencies, id, await certificateOf(dependencies, id)),
+      printReport(ctx, dependencies, id, await certificateOf(dependencies, id)),
     ),
 
     /** Of a document whose time was over, or that an operator had erased. */
@@ -86,19 +86,19 @@ export const privacyRoutes = (dependencies: Dependencies) => {
       signedNote(ctx, id, await certificateOfDocument(dependencies, id)),
     ),
     certificateOfDisposalPdf: onErased(async (ctx, id) =>
-      printed(ctx, dependencies, id, await certificateOfDocument(dependencies, id)),
+      printReport(ctx, dependencies, id, await certificateOfDocument(dependencies, id)),
     ),
 
     /** It's on record before anything is handed out. */
     export: onOne(async (ctx, id, session) => {
       const request = await privacyRequestOf(database, id);
       if (request.kind !== 'access' || request.approvedAt === null) refuse('privacy.no-export');
-      if (ctx.method !== 'HEAD') await dependencies.accesses.handedOn(ctx, session.accountId, id);
+      if (ctx.method !== 'HEAD') await dependencies.accesses.recordHandover(ctx, session.accountId, id);
       const [data, at] = [await personalDataOf(dependencies, request), now()];
-      const summary = await drawn(dependencies, summaryOf(request, data, at));
+      const summary = await drawReport(dependencies, summaryOf(request, data, at));
       attached(ctx, `personal-data-${id}.zip`);
 
-      return Readable.from(zipped(exported(dependencies, { request, data, summary, at })));
+      return Readable.from(writeZip(writeExport(dependencies, { request, data, summary, at })));
     }),
   } satisfies Record<string, AccountRoute>;
 };
@@ -109,13 +109,13 @@ const signedNote = (ctx: Context, id: string, note: string): string => {
   return note;
 };
 
-const printed = async (
+const printReport = async (
   ctx: Context,
   dependencies: Dependencies,
   id: string,
   note: string,
 ): Promise<Buffer> => {
-  const pdf = await drawn(dependencies, certificateReport(note));
+  const pdf = await drawReport(dependencies, certificateReport(note));
   attached(ctx, `certificate-${id}.pdf`);
 
   return pdf;
@@ -126,7 +126,7 @@ const attached = (ctx: Context, name: string): void => {
   ctx.set('Cache-Control', 'no-store');
 };
 
-const drawn = async ({ messaging, blobs }: Dependencies, report: Report): Promise<Buffer> => {
+const drawReport = async ({ messaging, blobs }: Dependencies, report: Report): Promise<Buffer> => {
   const reply = await messaging.ask(DrawReport, report, DRAWING);
   if (!reply.ok) return refuse('unavailable');
   const pdf = (await blobs.get(reply.report)) ?? refuse('unavailable');

@@ -12,8 +12,8 @@ import { runs } from '../../../tests/harness/thorough.ts';
 import { CREATE_MODELS, PREPARE_FOR_READS } from '../../shared/database/read-models.ts';
 import { type Sql, sql as statement } from '../../shared/database/sql.ts';
 import { callerOf } from '../access/membership.ts';
-import { orNull, overseenBy, oversees } from '../access/overseen.ts';
-import { accessOf, lookedUp } from '../access/stored.ts';
+import { orNull, oversees, requireOverseer } from '../access/overseen.ts';
+import { accessOf, lookUpStored } from '../access/stored.ts';
 import type { Database } from './database.ts';
 import { joined } from './joined.ts';
 import { own, type Space, standingsIn, viewersAmong, visibleIn } from './visible.ts';
@@ -138,7 +138,7 @@ async function expectLists(world: World, account: Account, kind: (typeof kinds)[
 /** All rights in each document, a deleted one as well, by what a look at one document finds. */
 async function expectRights(world: World, account: Account) {
   for (const [n, document] of world.documents.entries()) {
-    const { document: stored, membership } = await lookedUp(asked, uuid(account), uuid(`document ${n}`));
+    const { document: stored, membership } = await lookUpStored(asked, uuid(account), uuid(`document ${n}`));
     if (!stored) throw new Error(`document ${n} was not found`);
     const who = { kind: 'account', id: uuid(account), membership } as const;
 
@@ -152,7 +152,7 @@ async function expectRights(world: World, account: Account) {
 async function expectOverseen(world: World, account: Account) {
   for (const role of ['auditor', 'records-manager'] as const) {
     const overseen = await orNull(
-      overseenBy({ read: asked }, uuid(account), role, async () => refuse('not-found')),
+      requireOverseer({ read: asked }, uuid(account), role, async () => refuse('not-found')),
     );
     for (const [n, { organisation, deleted }] of world.documents.entries())
       if (!deleted && organisation !== null)

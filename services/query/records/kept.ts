@@ -1,7 +1,7 @@
 import type { KeptView } from '#contracts/api/views/kept.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { RecordsManagers } from '../access/auditors.ts';
-import { isOverseen, orNull, overseenBy } from '../access/overseen.ts';
+import { isOverseen, orNull, requireOverseer } from '../access/overseen.ts';
 import type { DocumentRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
@@ -29,7 +29,7 @@ export const kept =
     );
     const overseen =
       found && found.holds > 0
-        ? await orNull(overseenBy(database, by.id, 'records-manager', requireRecordsManager))
+        ? await orNull(requireOverseer(database, by.id, 'records-manager', requireRecordsManager))
         : null;
     const matters = overseen
       ? await read<KeptView['matters'][number]>(

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
 import { input } from '../../shared/http/input.ts';
 import type { RecordsManagers } from '../access/auditors.ts';
-import { type Overseen, overseenBy } from '../access/overseen.ts';
+import { type Overseen, requireOverseer } from '../access/overseen.ts';
 import { isUuid } from '../access/policy.ts';
 import type { AccountRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
@@ -23,7 +23,7 @@ export const recordsRoutes = ({ database, requireRecordsManager, now }: Dependen
   const overseeing =
     (route: (ctx: Context, overseen: Overseen) => Promise<unknown>): AccountRoute =>
     async (ctx, { accountId }) =>
-      route(ctx, await overseenBy(database, accountId, 'records-manager', requireRecordsManager));
+      route(ctx, await requireOverseer(database, accountId, 'records-manager', requireRecordsManager));
 
   return {
     rules: overseeing((_, overseen) => rulesInForce(database, overseen)),

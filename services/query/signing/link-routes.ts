@@ -13,7 +13,7 @@ type Dependencies = {
   readonly database: Database;
   readonly blobs: Blobs;
   readonly files: Pages & Downloads;
-  readonly accesses: Pick<Accesses, 'tookOriginal'>;
+  readonly accesses: Pick<Accesses, 'recordOriginalDownload'>;
   readonly record: OnRecord;
 };
 
@@ -24,13 +24,13 @@ export const linkRoutes = ({ database, blobs, files, accesses, record }: Depende
     words: toRecipient(record, async (ctx, _, find) => files.words(ctx, (await find()).document)),
     drawing: toRecipient(record, earlierDrawing(database, blobs)),
     download: (ctx, link, find) =>
-      files.sealed(ctx, { kind: 'recipient', id: link.recipientId }, () =>
+      files.sendSealed(ctx, { kind: 'recipient', id: link.recipientId }, () =>
         database.during(async () => (await find()).document),
       ),
     original: async (ctx, link, find) => {
       const { document } = await find();
       const by = { kind: 'recipient', id: link.recipientId } as const;
-      await accesses.tookOriginal(ctx, { by, view: document.view }, document.pdf);
+      await accesses.recordOriginalDownload(ctx, { by, view: document.view }, document.pdf);
       await files.original(ctx, document);
     },
   }) satisfies Record<string, LinkRoute>;

@@ -5,7 +5,7 @@ import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import { atMost, sql } from '../../shared/database/sql.ts';
 import type { Session } from '../../shared/sessions/sessions.ts';
 import { callerOf } from '../access/membership.ts';
-import { accessOf, lookedUp } from '../access/stored.ts';
+import { accessOf, lookUpStored } from '../access/stored.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';
@@ -31,7 +31,7 @@ type Dependencies = {
   /** Says who is signed in; refuses `signed-out`. */
   readonly account: (ctx: Context) => Promise<Session>;
   /** Waits until the read models hold what the caller wrote last. */
-  readonly upToDate: (ctx: Context) => Promise<unknown>;
+  readonly untilUpToDate: (ctx: Context) => Promise<unknown>;
 };
 
 /** As many as a tall screen has room for. */
@@ -42,7 +42,7 @@ const FIRST = 12;
  * screen's program reads the same a moment later, which is. It says nothing of documents of others.
  */
 export const firstLooks =
-  ({ client, database: { read }, account, upToDate }: Dependencies) =>
+  ({ client, database: { read }, account, untilUpToDate: upToDate }: Dependencies) =>
   async (ctx: Context): Promise<FirstLook | null> => {
     const at = frameAt(await client.manifest(), ctx.path);
     if (!at) return null;
@@ -81,7 +81,7 @@ const documentAt = async (
   accountId: string,
 ): Promise<Omit<FirstLook, 'name'> | null> => {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return null;
-  const { document, membership } = await lookedUp(read, accountId, id);
+  const { document, membership } = await lookUpStored(read, accountId, id);
   const who = { kind: 'account', id: accountId, membership } as const;
   // It takes no instant to say what an owner may view.
   if (!document || document.damaged || !rightsOf(who, accessOf(document), '').has('view')) return null;

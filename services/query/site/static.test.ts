@@ -9,7 +9,7 @@ import { CLIENT_MANIFEST } from '#contracts/client/manifest.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { securityHeaders } from '../../shared/http/headers.ts';
 import { problems } from '../../shared/http/problems.ts';
-import { drained, listen } from '../../shared/service/service.ts';
+import { drainServer, listen } from '../../shared/service/service.ts';
 import { sampleClient } from '../testing/sample-client.ts';
 import { staticFiles } from './static.ts';
 
@@ -40,7 +40,7 @@ const app = new Koa()
 const server: Server = createServer(app.callback());
 const port = await listen(server, 0, '127.0.0.1');
 afterAll(async () => {
-  await drained(server);
+  await drainServer(server);
   await folder.remove();
 });
 

@@ -15,7 +15,7 @@ import { sql } from '../../shared/database/sql.ts';
 import { callerOf } from '../access/membership.ts';
 import { isUuid } from '../access/policy.ts';
 import type { AccountRoute } from '../access/route.ts';
-import { accessOf, lookedUp } from '../access/stored.ts';
+import { accessOf, lookUpStored } from '../access/stored.ts';
 import type { Database } from '../read-models/database.ts';
 import { readFields } from '../read-models/fields.ts';
 import { joined } from '../read-models/joined.ts';
@@ -59,7 +59,7 @@ export const templateDetail =
   async ({ params }, { accountId }): Promise<TemplateDetailView> => {
     const { id } = params;
     if (!isUuid(id)) return refuse('not-found');
-    const { document, membership } = await lookedUp(read, accountId, id);
+    const { document, membership } = await lookUpStored(read, accountId, id);
     const who = { kind: 'account', id: accountId, membership } as const;
     const at = now();
     const access = document ? accessOf(document) : refuse('not-found');

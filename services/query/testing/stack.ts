@@ -25,7 +25,7 @@ import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { openedLog } from '../../shared/log/opened-log.ts';
 import { connectNats } from '../../shared/messaging/nats.ts';
-import { drained, listen } from '../../shared/service/service.ts';
+import { drainServer, listen } from '../../shared/service/service.ts';
 import { openVault } from '../../shared/vault/open-vault.ts';
 import { apiServer, openApi } from '../composition.ts';
 import { type Addresses, startProjector, startProjectorProcess } from './projector.ts';
@@ -114,7 +114,7 @@ const stackOver = async <
     relay.close,
     api.database.close,
     () => connection.close(),
-    () => drained(server),
+    () => drainServer(server),
     api.app.close,
     () => watching.abort(),
   );

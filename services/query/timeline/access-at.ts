@@ -27,7 +27,7 @@ import type { Database } from '../read-models/database.ts';
 type Dependencies = {
   readonly database: Pick<Database, 'checkpoint' | 'read'>;
   readonly store: ReadLog;
-  readonly accesses: Pick<Accesses, 'viewed'>;
+  readonly accesses: Pick<Accesses, 'recordView'>;
   readonly roles: Pick<InstallationRoles, 'bound'>;
   readonly now: () => string;
 };
@@ -43,7 +43,7 @@ export const accessRoute =
   async (ctx, find): Promise<AccessView> => {
     const { at = now() } = input(Asked, { ...ctx.query });
     const looked = await find();
-    await accesses.viewed(ctx, looked);
+    await accesses.recordView(ctx, looked);
     const { epoch } = await database.checkpoint();
     const history = await historyOf(store, epoch, looked.view.id);
     const document = documentAt(history.events, at);

@@ -23,7 +23,7 @@ type Dependencies = {
   readonly store: ReadLog;
   readonly blobs: Blobs;
   readonly messaging: Pick<Messaging, 'ask'>;
-  readonly accesses: Pick<Accesses, 'exported'>;
+  readonly accesses: Pick<Accesses, 'recordExport'>;
   readonly now: () => string;
 };
 
@@ -63,7 +63,7 @@ const exported =
     // A timeline that is too long for the format is refused before anything is put on record.
     if (format === 'pdf')
       shortEnough(linesOf(await historyOf(dependencies.store, epoch, looked.view.id), looked, filter));
-    await dependencies.accesses.exported(ctx, looked, { format, filter: filterQuery(filter) });
+    await dependencies.accesses.recordExport(ctx, looked, { format, filter: filterQuery(filter) });
     const history = await historyOf(dependencies.store, epoch, looked.view.id);
     const lines = linesOf(history, looked, filter);
     const header = headerOf(history, looked, { filter, format, shown: lines.length, at: dependencies.now() });

@@ -14,7 +14,7 @@ import type { History, ReadLog } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { fromLeavesOf } from '../tree/document-leaves.ts';
-import { proved, treeSize } from '../tree/proofs-tree.ts';
+import { readProof, treeSize } from '../tree/proofs-tree.ts';
 import type { TreeHeads } from '../tree/tree-heads.ts';
 
 type Dependencies = {
@@ -66,10 +66,10 @@ export const integrityOf = async (
   signed: Signed,
   foreign: readonly ForeignPlace[] = [],
 ): Promise<TimelineIntegrity> => {
-  const first = await compared(dependencies, history, signed);
+  const first = await compareWithLog(dependencies, history, signed);
   if (first.state !== 'contradicted') return foreignOr(signedInOr(first, history), foreign);
   const { epoch, state } = history;
-  const second = await compared(dependencies, history, await signedOf(dependencies, epoch, state.id));
+  const second = await compareWithLog(dependencies, history, await signedOf(dependencies, epoch, state.id));
 
   return (await dependencies.database.checkpoint()).epoch === epoch ? second : { state: 'not-compared' };
 };
@@ -109,7 +109,7 @@ export const alarmed = (
   raiseAlarm(log, refusals['log.contradicted'].alarm, { stream, revision }, problem);
 };
 
-const compared = async (
+const compareWithLog = async (
   dependencies: Dependencies,
   history: History,
   { treeHead, problem, leaves: known }: Signed,
@@ -185,7 +185,7 @@ const treeHeadProblem = async (
     return 'The newest tree head in the log does not carry a good signature.';
   // Read models that lag behind can't answer yet.
   if ((await treeSize(database)) < size) return null;
-  const { roots } = await proved(database, [], [size]);
+  const { roots } = await readProof(database, [], [size]);
 
   return roots[0] === root
     ? null

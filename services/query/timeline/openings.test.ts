@@ -9,7 +9,7 @@ import { documentKey, recipientKey } from '#contracts/key-id.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { openedOf } from '#contracts/timeline/opened.ts';
 import { recordedOf } from '#contracts/timeline/timeline.ts';
-import { opened } from '../../shared/vault/opened.ts';
+import { decryptEvents } from '../../shared/vault/opened.ts';
 import { memoryVault } from '../../shared/vault/testing/memory-vault.ts';
 import { storedStream } from '../../shared/vault/testing/stored-event.ts';
 import type { History } from '../history/history.ts';
@@ -110,7 +110,7 @@ const timelineOf = async (
 };
 
 const historyOf = async (stored: readonly Recorded[], vault: ReturnType<typeof memoryVault>) => {
-  const events = (await opened(vault, stored)) as readonly Recorded<DocumentEvent>[];
+  const events = (await decryptEvents(vault, stored)) as readonly Recorded<DocumentEvent>[];
   const people = {
     actorOf: () => ({ ...byOlive, name: 'Olive', authenticated: 'session' as const }),
     owner: { id: olive, name: 'Olive' },

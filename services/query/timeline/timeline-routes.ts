@@ -20,14 +20,14 @@ import { alarmed, integrityOf, signedOf } from './integrity.ts';
 import { stateView } from './state-view.ts';
 import { Revision, timelineRequestOf } from './timeline-request.ts';
 import { type Page, type ShownAs, timelineView } from './timeline-view.ts';
-import { announcedIn } from './writers.ts';
+import { readAnnouncedKeys } from './writers.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'checkpoint' | 'read'>;
   readonly store: ReadLog;
   readonly treeHeads: TreeHeads;
   readonly log: Log;
-  readonly accesses: Pick<Accesses, 'viewed' | 'exported'>;
+  readonly accesses: Pick<Accesses, 'recordView' | 'recordExport'>;
 };
 
 /** The routes that show what the log itself holds about a document. Each view is recorded before the answer is sent. */
@@ -38,12 +38,12 @@ export const timelineRoutes = (
     const { filter, page } = timelineRequestOf(ctx);
     const looking = find();
     const [{ looked, history }, signed] = await Promise.all([
-      viewed(dependencies, ctx, () => looking),
+      recordView(dependencies, ctx, () => looking),
       looking.then(async ({ view }) =>
         signedOf(dependencies, (await dependencies.database.checkpoint()).epoch, view.id),
       ),
     ]);
-    const writers = await announcedIn(dependencies.store, history.epoch);
+    const writers = await readAnnouncedKeys(dependencies.store, history.epoch);
     const integrity = await integrityOf(dependencies, history, signed, foreignIn(history.events));
     alarmed(dependencies.log, history, integrity);
     holdsUpTo(ctx, history.head.position);
@@ -53,14 +53,14 @@ export const timelineRoutes = (
   },
 
   atRevision: async (ctx, find) => {
-    const { looked, history } = await viewed(dependencies, ctx, find);
+    const { looked, history } = await recordView(dependencies, ctx, find);
     const revision = Revision.safeParse(ctx.params.revision);
 
     return stateView(history, revision.success ? revision.data : refuse('not-found'), looked.base);
   },
 
   asSeenByRecipient: async (ctx, find) => {
-    const { looked, history } = await viewed(dependencies, ctx, find);
+    const { looked, history } = await recordView(dependencies, ctx, find);
     const at =
       ctx.query.at === undefined ? history.head.revision : input(z.object({ at: Revision }), ctx.query).at;
 
@@ -69,7 +69,7 @@ export const timelineRoutes = (
 });
 
 /** Records the view, then reads the document's history, which includes that view. */
-const viewed = async (
+const recordView = async (
   { database, store, accesses }: Dependencies,
   ctx: Context,
   find: () => Promise<Readable>,
@@ -82,7 +82,7 @@ const viewed = async (
     .checkpoint()
     .then(({ epoch }) => store.documentHistory(epoch, id))
     .catch(() => {});
-  await accesses.viewed(ctx, looked);
+  await accesses.recordView(ctx, looked);
   await ahead;
   const { epoch } = await database.checkpoint();
 

@@ -8,7 +8,7 @@ import { inEpoch } from '../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 
 /** The keys with which an epoch's events are signed, for readers who check the signatures themselves. */
-export const announcedIn = async (
+export const readAnnouncedKeys = async (
   { read }: Pick<OpenedLog, 'read'>,
   epoch: number,
 ): Promise<TimelineView['writers']> => {

@@ -29,7 +29,7 @@ type Proved = { readonly proof: readonly string[]; readonly roots: readonly stri
  * The hashes of a path, and the roots of the trees of these sizes, which may not exceed the tree's own. It reads a few
  * rows, however large the tree is.
  */
-export const proved = async (
+export const readProof = async (
   { read }: Pick<Database, 'read'>,
   path: readonly Leaves[],
   sizes: readonly number[],

@@ -10,7 +10,7 @@ import type { Session } from '../../shared/sessions/sessions.ts';
 import type { Readable } from '../access/policy.ts';
 import type { AccountRoute, DocumentRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
-import { proved, treeSize } from './proofs-tree.ts';
+import { readProof, treeSize } from './proofs-tree.ts';
 import type { TreeHeads } from './tree-heads.ts';
 
 type Dependencies = {
@@ -48,7 +48,7 @@ export const inclusion =
         : await leafOfRevision(dependencies, query.stream.slice('document-'.length), query.revision);
     const { view } = await find(ctx, session, leaf.documentId);
 
-    return view.id === leaf.documentId ? included(dependencies, leaf, query.size) : refuse('not-found');
+    return view.id === leaf.documentId ? proveInclusion(dependencies, leaf, query.size) : refuse('not-found');
   };
 
 const OfRevision = z.strictObject({ revision: Revision, size: Size.optional() });
@@ -60,7 +60,7 @@ export const inclusionOfRevision =
     const { view } = await find();
     const { revision, size } = input(OfRevision, { ...ctx.query });
 
-    return included(dependencies, await leafOfRevision(dependencies, view.id, revision), size);
+    return proveInclusion(dependencies, await leafOfRevision(dependencies, view.id, revision), size);
   };
 
 type Leaf = { readonly leaf: number; readonly hash: string; readonly documentId: string };
@@ -84,7 +84,7 @@ const leafWhere = async (
   return found ?? refuse('not-found');
 };
 
-const included = async (
+const proveInclusion = async (
   dependencies: Dependencies,
   { leaf, hash }: Leaf,
   wanted?: number,
@@ -96,7 +96,7 @@ const included = async (
   if (leaf >= size) refuse(wanted === undefined ? 'proof.not-yet' : 'not-found');
   await mustHave(database, size, wanted === undefined);
 
-  const { proof, roots } = await proved(database, inclusionPath(leaf, size), [size]);
+  const { proof, roots } = await readProof(database, inclusionPath(leaf, size), [size]);
   const root = roots[0] ?? '';
   mustAgree(treeHead, root);
 
@@ -130,7 +130,7 @@ export const consistency =
     if (from > to) refuse('invalid', '“from” can’t be greater than “to”.');
     await mustHave(database, to, newest !== null);
 
-    const { proof, roots } = await proved(database, consistencyPath(from, to), [from, to]);
+    const { proof, roots } = await readProof(database, consistencyPath(from, to), [from, to]);
     const [fromRoot = '', toRoot = ''] = roots;
     mustAgree(newest, toRoot);
 

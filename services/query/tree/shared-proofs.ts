@@ -1,7 +1,7 @@
 import type { SharedProofs } from '#contracts/api/views/proof.ts';
 import { inclusionPath, type Leaves } from '#contracts/proof/merkle.ts';
 import type { Database } from '../read-models/database.ts';
-import { proved } from './proofs-tree.ts';
+import { readProof } from './proofs-tree.ts';
 
 /** How many proofs are computed at once before other requests are answered. */
 const BATCH = 500;
@@ -27,7 +27,7 @@ export const sharedProofs = async (
   for (let at = 0; at === 0 || at < leaves.length; at += BATCH) {
     const paths = leaves.slice(at, at + BATCH).map((leaf) => ({ leaf, path: inclusionPath(leaf, size) }));
     const all = new Map(paths.flatMap(({ path }) => path).map((subtree) => [keyOf(subtree), subtree]));
-    const { proof, roots } = await proved(database, [...all.values()], [size]);
+    const { proof, roots } = await readProof(database, [...all.values()], [size]);
     root = roots[0] ?? '';
     const hashes = new Map([...all.keys()].map((key, n) => [key, proof[n] ?? '']));
     for (const { leaf, path } of paths)

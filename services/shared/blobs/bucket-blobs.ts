@@ -46,7 +46,7 @@ export const bucketBlobs = (address: BucketAddress): Blobs => {
       if (file.size() <= WHOLE) await put(sha256, unchanged(await readFile(file.path), sha256));
       else
         await write(sha256, (key, once) =>
-          bucket.upload(key, checked(file.path, sha256), { piece: WHOLE, once }),
+          bucket.upload(key, checkPieces(file.path, sha256), { piece: WHOLE, once }),
         );
     },
     removeAbandoned: () => removeAbandonedFolders(incoming),
@@ -86,7 +86,7 @@ const unchanged = (bytes: Buffer, sha256: Sha256): Buffer =>
   createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : refuse('unavailable');
 
 /** The same for a large file, piece by piece: at the end refuses. */
-async function* checked(path: string, sha256: Sha256): AsyncGenerator<Buffer> {
+async function* checkPieces(path: string, sha256: Sha256): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const bytes of createReadStream(path, { highWaterMark: 2 ** 20 })) {
     hash.update(bytes);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { drained, listen } from '../service/service.ts';
+import { drainServer, listen } from '../service/service.ts';
 import { securityHeaders } from './headers.ts';
 import { problems } from './problems.ts';
 
@@ -42,7 +42,7 @@ test('only a product on https asks browsers to stay there', async () => {
 });
 
 const servers: Server[] = [];
-afterEach(() => Promise.all(servers.splice(0).map(drained)));
+afterEach(() => Promise.all(servers.splice(0).map(drainServer)));
 
 const started = async (publicUrl: string) => {
   const app = new Koa()

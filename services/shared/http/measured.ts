@@ -9,7 +9,7 @@ const durations = new Histogram({
 });
 
 /** Measures every request. It goes before what turns errors into answers. */
-export const measured: Middleware = async (ctx, next) => {
+export const measure: Middleware = async (ctx, next) => {
   const end = durations.startTimer();
   try {
     await next();

@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
-import { drained, listen } from '../service/service.ts';
+import { drainServer, listen } from '../service/service.ts';
 import { problems } from './problems.ts';
 
 test('what a service could not do stands in its log, by the route and never by a secret address', async () => {
@@ -34,7 +34,7 @@ const serving = async () => {
   );
   const server = createServer(new Koa().use(problems(log)).use(router.routes()).callback());
   const port = await listen(server, 0, '127.0.0.1');
-  onTestFinished(() => drained(server));
+  onTestFinished(() => drainServer(server));
 
   return {
     ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
-import { underWay } from '../running/routes-under-way.ts';
+import { tellUnderWay } from '../running/routes-under-way.ts';
 
 type Row = { readonly method: string; readonly path: string; readonly answer: Middleware };
 
@@ -18,8 +18,8 @@ export const routed = (rows: readonly Row[]): Routed => {
   for (const { method, path, answer } of rows) {
     const router = routers.get(areaOf(path)) ?? new Router();
     const route = `${method} ${path}`;
-    const told: Middleware = (ctx, next) => underWay(route, async () => answer(ctx, next));
-    router.register(path, [method], told as never);
+    const tellRoute: Middleware = (ctx, next) => tellUnderWay(route, async () => answer(ctx, next));
+    router.register(path, [method], tellRoute as never);
     routers.set(areaOf(path), router);
   }
   const routes = new Map([...routers].map(([area, router]) => [area, router.routes() as Middleware]));

@@ -2,7 +2,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { judgedStream } from '#contracts/proof/judged-stream.ts';
 import { keysOfAll } from '#contracts/proof/keys-of-all.ts';
-import { type AnnouncedKeys, announced, noKeys } from '#contracts/proof/writer-keys.ts';
+import { type AnnouncedKeys, addAnnouncement, noKeys } from '#contracts/proof/writer-keys.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { pause } from '../flow/pause.ts';
 import { sha256 } from '../keys/sha256.ts';
@@ -66,7 +66,7 @@ export const announcedWriterKeys = ({ read }: Pick<EventStore, 'read'>) => {
       const isOwn = known.activatedAt !== null && event.position > known.activatedAt;
       const mayBegin = known.isForeign && !(isOwn && known.hasBegunAnew);
       const announcing = { verify: verifyBeside, isForeign: mayBegin, ownKey: known.ownKey };
-      const after = await announced(known.keys, event, announcing).catch(String);
+      const after = await addAnnouncement(known.keys, event, announcing).catch(String);
       if (typeof after === 'string') continue;
       known.keys = after;
       known.hasBegunAnew ||= isOwn && event.data.before === null;
@@ -102,13 +102,13 @@ export const announcedWriterKeys = ({ read }: Pick<EventStore, 'read'>) => {
     for (const known of epochs.values()) await announcements(known);
     for (const event of await read(EPOCHS, next)) {
       next = event.revision + 1;
-      for (const judged of await judge.add(event)) if (judged.problem === null) await took(judged.event);
+      for (const judged of await judge.add(event)) if (judged.problem === null) await takeEvent(judged.event);
       // The first events of a log come before there are keys.
-      if (all().since === null) for (const judged of judge.end()) await took(judged.event);
+      if (all().since === null) for (const judged of judge.end()) await takeEvent(judged.event);
     }
     lookedAt = performance.now();
   };
-  const took = async (event: Recorded) => {
+  const takeEvent = async (event: Recorded) => {
     take(event);
     for (const known of epochs.values()) if (known.next === 0) await announcements(known);
   };

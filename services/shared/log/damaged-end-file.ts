@@ -38,7 +38,7 @@ export const keptEndFile = (file: string | undefined, log: Log) => {
     write: async (end: LogEnd, isDamaged: boolean): Promise<void> => {
       if (!file) return;
       const text = JSON.stringify(end);
-      if (isDamaged) await setAside(file);
+      if (isDamaged) await setFileAside(file);
       if (isDamaged || written !== text) await writeLogEndFile(file, end);
       written = text;
       if (isDamaged) await say(false);
@@ -47,7 +47,7 @@ export const keptEndFile = (file: string | undefined, log: Log) => {
 };
 
 /** Another process may have been faster, and may have written it anew by now. */
-const setAside = async (file: string): Promise<void> => {
+const setFileAside = async (file: string): Promise<void> => {
   if (!(await readLogEndFile(file)).isDamaged) return;
   await rename(file, damagedEndOf(file)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

@@ -40,7 +40,7 @@ export type EventStore = {
   /** The last event of a stream; null if there is none. */
   readLast(stream: string): Promise<Recorded | null>;
   /** When the log took an event by its own clock, in milliseconds since 1970; null if there is no such event. */
-  created(stream: string, revision: number): Promise<number | null>;
+  readTimeOf(stream: string, revision: number): Promise<number | null>;
   /** Appends at exactly `expected` (-1 for a new stream). Answers `conflict` if another writer was faster. */
   append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended | 'conflict'>;
   /**

@@ -30,7 +30,7 @@ export const judgedEpoch = ({ read, keysFor, epoch }: Dependencies) => {
   const problemOf = foreignOnes(read);
   const judging = { verify: verifyBeside, digest: sha256, isPartial: true };
 
-  const asked = async ({ event, problem }: Judged<Recorded>): Promise<Judged<Recorded>> => {
+  const askLog = async ({ event, problem }: Judged<Recorded>): Promise<Judged<Recorded>> => {
     if (problem === null) return { event, problem };
     const now = await problemOf(inEpoch(epoch, event.stream), event.revision);
 
@@ -42,7 +42,7 @@ export const judgedEpoch = ({ read, keysFor, epoch }: Dependencies) => {
     for (const [name, judge] of waiting) {
       if (name === stream) continue;
       waiting.delete(name);
-      decided.push(Promise.all(judge.end().map(asked)));
+      decided.push(Promise.all(judge.end().map(askLog)));
     }
 
     return decided;
@@ -53,11 +53,11 @@ export const judgedEpoch = ({ read, keysFor, epoch }: Dependencies) => {
     if (judge.waiting().length > 0) waiting.set(event.stream, judge);
     else waiting.delete(event.stream);
 
-    return decided.then(checked);
+    return decided.then(checkVerdicts);
   };
   /** Only the log knows whether an event was lost, and its neighbours are judged by it. */
-  const checked = (verdicts: Verdicts): Verdicts | Promise<Verdicts> =>
-    verdicts.some(({ event }) => isDamaged(event)) ? Promise.all(verdicts.map(asked)) : verdicts;
+  const checkVerdicts = (verdicts: Verdicts): Verdicts | Promise<Verdicts> =>
+    verdicts.some(({ event }) => isDamaged(event)) ? Promise.all(verdicts.map(askLog)) : verdicts;
 
   return {
     /** Returns the verdicts that these events bring. Call it again only once it has returned. */

@@ -1,4 +1,4 @@
-import { opened } from '../vault/opened.ts';
+import { decryptEvents } from '../vault/opened.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { EventStore } from './event-store.ts';
 
@@ -12,9 +12,9 @@ export type OpenedLog = EventStore & { readonly vault: Vault };
 export const openedLog = (store: EventStore, vault: Vault): OpenedLog => ({
   ...store,
   vault,
-  read: async (...asked) => opened(vault, await store.read(...asked)),
+  read: async (...asked) => decryptEvents(vault, await store.read(...asked)),
   readLast: async (stream) => {
     const last = await store.readLast(stream);
-    return last && ((await opened(vault, [last]))[0] ?? null);
+    return last && ((await decryptEvents(vault, [last]))[0] ?? null);
   },
 });

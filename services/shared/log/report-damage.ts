@@ -15,7 +15,7 @@ export const reportingDamage = <Log extends EventStore>(
     ...store,
     read: (...args) => store.read(...args).catch(rethrow),
     readLast: (stream) => store.readLast(stream).catch(rethrow),
-    created: (...args) => store.created(...args).catch(rethrow),
+    readTimeOf: (...args) => store.readTimeOf(...args).catch(rethrow),
     append: (...args) => store.append(...args).catch(rethrow),
     appendInOrder: (...args) => store.appendInOrder(...args).catch(rethrow),
     head: () => store.head().catch(rethrow),

@@ -33,7 +33,7 @@ export const wrongSince = async (store: TreeReadable, seen: TreeHeadSeen): Promi
   const tree = known?.root === root ? treeAt({ data: known }) : null;
   if (!known || !tree) return 'does not follow from it';
   const placed = await inPlace(store, epoch, tree);
-  const whole = placed && (await grownTo(store, epoch, placed, covered));
+  const whole = placed && (await growTo(store, epoch, placed, covered));
 
   return whole && rootOfTree(whole) === newest.data.root ? null : 'does not follow from it';
 };
@@ -75,7 +75,7 @@ const headOver = async (store: TreeReadable, { epoch, size }: TreeHeadSeen, newe
 };
 
 /** The tree with the next events added, up to `size`; null if the log has fewer. */
-const grownTo = async (
+const growTo = async (
   store: TreeReadable,
   epoch: number,
   from: GrowingTree,

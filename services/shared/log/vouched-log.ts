@@ -96,7 +96,7 @@ export const vouchedLog = (store: EventStore): VouchedLog => {
   };
 
   /** Judges a stretch of a stream. It ends where the stream does, or else what follows is read to judge its last events. */
-  const judged = async (
+  const judgeStretch = async (
     name: string,
     keys: AnnouncedKeys,
     events: readonly Recorded[],
@@ -160,7 +160,7 @@ export const vouchedLog = (store: EventStore): VouchedLog => {
     const keys = await keysFor(epochOf(name), news);
     if (keys.since === null) return events;
     const isPartial = (news[0]?.revision ?? 0) > (before?.revision ?? -1) + 1;
-    const problems = await judged(name, keys, news, isPartial);
+    const problems = await judgeStretch(name, keys, news, isPartial);
     for (const [revision, problem] of before?.problems ?? []) problems.set(revision, problem);
     // What comes after the last signature may be the beginning of an append, if fewer events were asked for than there are.
     const signed = isPartial ? undefined : news.findLast(({ metadata }) => metadata?.sig);
@@ -179,7 +179,7 @@ export const vouchedLog = (store: EventStore): VouchedLog => {
     const keys = await keysFor(epochOf(name), [last]);
     if (keys.since === null) return last;
 
-    return (await neutral(name, [last], await judged(name, keys, [last], true)))[0] ?? null;
+    return (await neutral(name, [last], await judgeStretch(name, keys, [last], true)))[0] ?? null;
   };
 
   const append: EventStore['append'] = async (name, expected, events) => {

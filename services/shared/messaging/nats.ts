@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Log } from '../running/logger.ts';
 import { correlationIdOf, formatTraceparent, parseTraceparent } from '../tracing/ids.ts';
-import { currentPlace, traced } from '../tracing/tracing.ts';
+import { currentPlace, traceWork } from '../tracing/tracing.ts';
 import { natsAddress } from './address.ts';
 import { requestWhileAlive, SHORT, sendSignsOfLife } from './signs-of-life.ts';
 
@@ -85,7 +85,7 @@ export const ask = async <Asked extends Call>(
     timeout > SHORT
       ? requestWhileAlive(nats, call.subject, payload, timeout, traceHeaders())
       : nats.request(call.subject, payload, { timeout, ...(currentPlace() && { headers: traceHeaders() }) });
-  const { data } = await traced({ name: `ask ${call.subject}`, kind: 'client' }, () =>
+  const { data } = await traceWork({ name: `ask ${call.subject}`, kind: 'client' }, () =>
     unlessLost(asking(), link.signal),
   );
 
@@ -146,7 +146,7 @@ export const answer = <Asked extends Call>(
     let result = 'answered';
     try {
       const request = call.request.parse(message.json()) as z.infer<Asked['request']>;
-      const answered = await traced(asked(call.subject, message), () => reply(request));
+      const answered = await traceWork(asked(call.subject, message), () => reply(request));
       message.respond(JSON.stringify(answered));
     } catch (error) {
       result = 'failed';

@@ -5,7 +5,12 @@ import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Announcing, announcingIn, type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { brokenLink, type End } from '#contracts/proof/hash-chain.ts';
-import { type AnnouncedKeys, announced, noKeys, signatureProblem } from '#contracts/proof/writer-keys.ts';
+import {
+  type AnnouncedKeys,
+  addAnnouncement,
+  noKeys,
+  signatureProblem,
+} from '#contracts/proof/writer-keys.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { decodeAll } from '../log/decode.ts';
 import { inEpoch } from '../log/epoch.ts';
@@ -75,7 +80,7 @@ const isVouchedFor = async (keys: AnnouncedKeys, event: Recorded, end: End): Pro
 const keysIn = async ({ read }: Reading, epoch: number, announcing: Announcing): Promise<AnnouncedKeys> => {
   let keys = noKeys;
   for (const event of await read(inEpoch(epoch, WRITER_KEYS))) {
-    const next = await announced(keys, event, announcing);
+    const next = await addAnnouncement(keys, event, announcing);
     if (typeof next !== 'string') keys = next;
   }
 

@@ -13,12 +13,12 @@ const rolesWith = (AUDITORS: string, BACKUP_OPERATORS = 'olga@example.com') =>
 test('a role needs both: an account that is bound, and an address that is named', async () => {
   const [naming, other] = [rolesWith('Vera@Example.com'), rolesWith('august@example.com')];
   expect(await naming.holds('auditor', vera)).toBe(false);
-  expect(await naming.unbound(vera)).toEqual(['auditor']);
+  expect(await naming.readUnbound(vera)).toEqual(['auditor']);
 
   await bindRoleOf(stack, vera.id, 'auditor');
 
   expect(await naming.holds('auditor', vera)).toBe(true);
-  expect(await naming.unbound(vera)).toEqual([]);
+  expect(await naming.readUnbound(vera)).toEqual([]);
   expect(await other.holds('auditor', vera)).toBe(false);
   expect(await naming.holds('auditor', { ...vera, emailConfirmed: false })).toBe(false);
   expect(await naming.holds('auditor', { ...vera, id: randomUUID() })).toBe(false);

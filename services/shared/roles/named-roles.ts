@@ -40,7 +40,7 @@ export const openInstallationRoles = (settings: NamingSettings, store: Pick<Even
     installationRoles.filter((role) => named.get(role)?.(address));
 
   /** Those of them that the account has. The log is asked for named accounts alone, which are few. */
-  const held = async (account: NamedAccount): Promise<readonly InstallationRole[]> => {
+  const readHeld = async (account: NamedAccount): Promise<readonly InstallationRole[]> => {
     const roles = namedFor(account);
     if (roles.length === 0) return [];
     const own = rolesOf(await bound(), account.id);
@@ -55,11 +55,11 @@ export const openInstallationRoles = (settings: NamingSettings, store: Pick<Even
      */
     isNamed: (email: string): boolean => addresses.has(normalisedName(email)),
     namedFor,
-    held,
+    held: readHeld,
     /** All that are bound to any account, named or not. */
     bound,
     holds: async (role: InstallationRole, account: NamedAccount): Promise<boolean> =>
-      (role === 'backup-operator' && areAllOperators) || (await held(account)).includes(role),
+      (role === 'backup-operator' && areAllOperators) || (await readHeld(account)).includes(role),
     /**
      * Refuses with this code for an account without the role. An unconfirmed address gets the same answer whether it's named
      * or not, so that nobody learns anything about the list by registering with somebody else's address.
@@ -70,8 +70,8 @@ export const openInstallationRoles = (settings: NamingSettings, store: Pick<Even
       return refuse(namedFor(address).includes(role) ? 'role.not-taken' : code);
     },
     /** The roles that still have to be bound to the account. */
-    unbound: async (account: NamedAccount): Promise<readonly InstallationRole[]> => {
-      const own = await held(account);
+    readUnbound: async (account: NamedAccount): Promise<readonly InstallationRole[]> => {
+      const own = await readHeld(account);
       return namedFor(account).filter((role) => !own.includes(role));
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closed } from './closed.ts';
+import { closeAll } from './closed.ts';
 
 test('a part that cannot be closed is told of, and the others are closed all the same', async () => {
   const done: string[] = [];
@@ -8,7 +8,7 @@ test('a part that cannot be closed is told of, and the others are closed all the
   const gone = new Error('the server is gone');
   const log = { error: ({ err }: { err: unknown }) => void told.push(err) };
 
-  expect(await closed([part('first'), () => Promise.reject(gone), part('last')], log)).toBe(false);
+  expect(await closeAll([part('first'), () => Promise.reject(gone), part('last')], log)).toBe(false);
   expect({ done, told }).toEqual({ done: ['first', 'last'], told: [gone] });
-  expect(await closed([part('only')], log)).toBe(true);
+  expect(await closeAll([part('only')], log)).toBe(true);
 });

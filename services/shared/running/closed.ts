@@ -4,7 +4,7 @@ import type { Log } from './logger.ts';
 export type Closing = () => Promise<unknown> | unknown;
 
 /** Closes parts one after the other. One that fails is told of and holds up no other. False: one has failed. */
-export const closed = async (parts: readonly Closing[], log: Pick<Log, 'error'>): Promise<boolean> => {
+export const closeAll = async (parts: readonly Closing[], log: Pick<Log, 'error'>): Promise<boolean> => {
   let isOrderly = true;
   for (const close of parts)
     try {

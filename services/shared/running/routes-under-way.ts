@@ -12,7 +12,7 @@ const shared = Buffer.from(new SharedArrayBuffer(SLOTS * BYTES));
 export const routesUnderWay = (): SharedArrayBuffer => shared.buffer as unknown as SharedArrayBuffer;
 
 /** Tells that a route is under way while `work` goes on. Those beyond 32 at once aren't told. */
-export const underWay = async <Answer>(route: string, work: () => Promise<Answer>): Promise<Answer> => {
+export const tellUnderWay = async <Answer>(route: string, work: () => Promise<Answer>): Promise<Answer> => {
   const at = freePlace();
   if (at !== null) shared[at] = shared.write(route, at + 1, BYTES - 1, 'latin1');
   try {

@@ -32,7 +32,7 @@ export type Step =
  * Fault tests can hold a service at a step: if STEPS_DIR is set and has a file `<step>.hold`, the service writes
  * `<step>.reached` and waits until that file is gone. Without STEPS_DIR this does nothing.
  */
-export const reached = async (step: Step): Promise<void> => {
+export const faultPoint = async (step: Step): Promise<void> => {
   const folder = process.env.STEPS_DIR;
   if (!folder || !existsSync(`${folder}/${step}.hold`)) return;
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, register } from 'prom-client';
-import { type Closing, closed } from '../running/closed.ts';
+import { type Closing, closeAll } from '../running/closed.ts';
 import type { Log } from '../running/logger.ts';
 import { startWatchdog } from '../running/watchdog.ts';
 import { openTracing } from './open-tracing.ts';
@@ -82,7 +82,7 @@ export const openService = async ({
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), DRAIN).unref();
-    const isOrderly = await closed([...stop, endTracing, () => health.close()], log);
+    const isOrderly = await closeAll([...stop, endTracing, () => health.close()], log);
     process.exit(isOrderly ? 0 : 1);
   };
 
@@ -114,7 +114,7 @@ export const listen = (server: Server, port: number, host: string): Promise<numb
 const IDLE_LOOK = 50;
 
 /** Accepts no new requests, and lets the running ones finish. */
-export const drained = (server: Server): Promise<void> =>
+export const drainServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const closing = setInterval(() => server.closeIdleConnections(), IDLE_LOOK);
     server.close(() => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { signerOf, WRITER_SEED } from '../../../tests/harness/sessions.ts';
 import { openWriterKey } from '../../command/log/writer-keys.ts';
-import { drained, listen } from '../service/service.ts';
+import { drainServer, listen } from '../service/service.ts';
 import {
   createSession,
   endOtherSessions,
@@ -133,7 +133,7 @@ describe('its cookie', () => {
 });
 
 const servers: Server[] = [];
-afterEach(() => Promise.all(servers.splice(0).map(drained)));
+afterEach(() => Promise.all(servers.splice(0).map(drainServer)));
 
 const signer = signerOf(openWriterKey(WRITER_SEED));
 

@@ -182,7 +182,7 @@ export const signAnew = async (
   for (const one of found) {
     let row: SignedRow | undefined = one;
     for (let attempt = 0; row && attempt < ATTEMPTS; attempt++)
-      row = (await signedAnew(sql, signer, row, change)) ? undefined : await rowOf(sql, row);
+      row = (await signRowAnew(sql, signer, row, change)) ? undefined : await rowOf(sql, row);
   }
 };
 
@@ -192,7 +192,7 @@ type SignedRow = Pick<SessionRow, 'idHash' | 'sessionStatement' | 'sessionSignat
 const ATTEMPTS = 5;
 
 /** False if somebody else changed the row meanwhile. */
-const signedAnew = async (
+const signRowAnew = async (
   sql: Sql,
   { sign, claimsOf }: SessionSigner,
   { idHash, sessionStatement: before, sessionSignature }: SignedRow,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { formatTraceparent, parseTraceparent } from './ids.ts';
-import { currentPlace, isTracing, traced } from './tracing.ts';
+import { currentPlace, isTracing, traceWork } from './tracing.ts';
 
 const correlations = new WeakMap<object, string>();
 
@@ -35,7 +35,7 @@ export const tracedRequests: Middleware = (ctx, next) => {
     }),
   } as const;
 
-  return traced(span, () => {
+  return traceWork(span, () => {
     const place = currentPlace();
     if (place) ctx.set('traceresponse', formatTraceparent(place));
     return next();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { commandSpanOf, correlationIdOf, formatTraceparent, parseTraceparent, traceIdOf } from './ids.ts';
-import { currentPlace, isTracing, type Span, tellSpansTo, traced } from './tracing.ts';
+import { currentPlace, isTracing, type Span, tellSpansTo, traceWork } from './tracing.ts';
 
 const CORRELATION = '0f6b5d1e-2f0d-4c3e-9a55-6f1a3b7c9d21';
 const TRACE = '0f6b5d1e2f0d4c3e9a556f1a3b7c9d21';
@@ -12,8 +12,8 @@ describe('a span', () => {
   test('is of the trace that its correlation id names, and part of the work around it', async () => {
     const told = hearing();
 
-    const answer = await traced({ name: 'outer', correlationId: CORRELATION, id: 'a'.repeat(16) }, () =>
-      traced({ name: () => 'inner', kind: 'client', attributes: () => ({ n: 1 }) }, async () => 7),
+    const answer = await traceWork({ name: 'outer', correlationId: CORRELATION, id: 'a'.repeat(16) }, () =>
+      traceWork({ name: () => 'inner', kind: 'client', attributes: () => ({ n: 1 }) }, async () => 7),
     );
 
     expect(answer).toBe(7);
@@ -31,7 +31,7 @@ describe('a span', () => {
       parent: 'b'.repeat(16),
     };
 
-    await traced({ name: 'outer', correlationId: CORRELATION }, () => traced(other, async () => {}));
+    await traceWork({ name: 'outer', correlationId: CORRELATION }, () => traceWork(other, async () => {}));
 
     expect(told[0]).toMatchObject({ parent: 'b'.repeat(16), trace: traceIdOf(other.correlationId) });
   });
@@ -40,7 +40,7 @@ describe('a span', () => {
     const told = hearing();
     const work = () => Promise.reject(new Error('no'));
 
-    await expect(traced({ name: 'failing', correlationId: CORRELATION }, work)).rejects.toThrow('no');
+    await expect(traceWork({ name: 'failing', correlationId: CORRELATION }, work)).rejects.toThrow('no');
 
     expect(told).toMatchObject([{ isFailed: true }]);
   });
@@ -48,14 +48,16 @@ describe('a span', () => {
   test('of nothing that anybody asked for is no span', async () => {
     const told = hearing();
 
-    expect(await traced({ name: 'alone' }, async () => currentPlace())).toBeNull();
+    expect(await traceWork({ name: 'alone' }, async () => currentPlace())).toBeNull();
     expect(told).toEqual([]);
   });
 });
 
 test('where nobody hears of spans, work is done as it is', async () => {
   expect(isTracing()).toBe(false);
-  expect(await traced({ name: 'outer', correlationId: CORRELATION }, async () => currentPlace())).toBeNull();
+  expect(
+    await traceWork({ name: 'outer', correlationId: CORRELATION }, async () => currentPlace()),
+  ).toBeNull();
 });
 
 test('a correlation id and its trace name each other, also on the way', () => {

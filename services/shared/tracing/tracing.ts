@@ -43,7 +43,7 @@ export const isTracing = (): boolean => tell !== null;
 export const currentPlace = (): Place | null => current.getStore() ?? null;
 
 /** Does the work, and tells of it as a span if anybody wants to hear. Without a correlation id it has to be part of another. */
-export const traced = async <Answer>(told: Told, work: () => Promise<Answer>): Promise<Answer> => {
+export const traceWork = async <Answer>(told: Told, work: () => Promise<Answer>): Promise<Answer> => {
   const around = currentPlace();
   const trace = told.correlationId === undefined ? around?.trace : traceIdOf(told.correlationId);
   if (tell === null || trace === undefined) return work();

@@ -10,7 +10,7 @@ import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { verifyInclusion } from '#contracts/proof/merkle-proof.ts';
 import { leafOf, pathOf, rootOver } from '../../../tests/evidence/naive-tree.ts';
 import { runs } from '../../../tests/harness/thorough.ts';
-import { opened } from './opened.ts';
+import { decryptEvents } from './opened.ts';
 import { memoryVault } from './testing/memory-vault.ts';
 import { storedStream } from './testing/stored-event.ts';
 
@@ -49,13 +49,13 @@ test('chain and proofs verify before and after any keys are destroyed, and nothi
     fc.asyncProperty(fc.subarray([...keys]), async (destroyed) => {
       const vault = memoryVault();
       const stored = await storedStream(vault, `document-${DOCUMENT}`, story);
-      const before = await opened(vault, stored);
+      const before = await decryptEvents(vault, stored);
       expect(await isProven(stored)).toEqual(await isProven(before));
       expect(textsIn(before, stored).every(({ text }) => text !== ERASED)).toBe(true);
 
       await vault.destroy(destroyed, randomUUID());
 
-      const after = await opened(vault, stored);
+      const after = await decryptEvents(vault, stored);
       expect(await isProven(after)).toEqual(await isProven(stored));
       expect(await isProven(after)).toMatchObject({ unbroken: true, proven: true });
       const erased = textsIn(before, stored).map(({ key, text }) => ({

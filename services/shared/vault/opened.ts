@@ -15,7 +15,7 @@ type Boxes = ReturnType<typeof boxesIn>;
  * Opens stored events, with one look into the vault for all of them. An event with a box that doesn't open under its key
  * is damaged. Events without boxes are returned as they are.
  */
-export const opened = async (
+export const decryptEvents = async (
   vault: Pick<Vault, 'open'>,
   events: readonly Recorded[],
 ): Promise<readonly Recorded[]> => {

@@ -5,7 +5,7 @@ import { encryptedEvents, keysFor } from '#contracts/encrypting/encrypting.ts';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
 import { boundTo, commitmentOf, partsOf, plainBytes, valueIn } from '#contracts/personal/box.ts';
 import { boxesIn } from '#contracts/personal/opening.ts';
-import { opened } from './opened.ts';
+import { decryptEvents } from './opened.ts';
 import { openBox, personalCipher } from './personal-cipher.ts';
 import { memoryVault } from './testing/memory-vault.ts';
 
@@ -115,7 +115,7 @@ describe('the stored form of events', () => {
     const written = await stored(events, { vault });
 
     expect(JSON.stringify(written)).not.toMatch(/Acacia|Sam|sam@|203\.0\.113|Mozilla/);
-    const read = await opened(vault, written);
+    const read = await decryptEvents(vault, written);
     expect(read.map(({ type, data }) => ({ type, data }))).toEqual(events);
     for (const [n, { metadata, stored }] of read.entries()) {
       expect(metadata).toMatchObject({ ip: '203.0.113.7', userAgent: 'Mozilla' });
@@ -160,7 +160,7 @@ describe('an event that is opened', () => {
     const written = await stored([renamed('Rent'), added('Sam'), signed('Sam', '5')], { vault });
     await vault.destroy([`r:${DOCUMENT}.${SAM}`], 'event');
 
-    const [title, recipient, signature] = await opened(vault, written);
+    const [title, recipient, signature] = await decryptEvents(vault, written);
     expect(title?.data).toEqual({ title: 'Rent' });
     expect(recipient?.data).toMatchObject({ fullName: ERASED, email: ERASED, role: 'signer' });
     expect(signature?.data.values).toMatchObject([{ value: ERASED }, { value: ERASED }]);
@@ -174,7 +174,7 @@ describe('an event that is opened', () => {
     const { fullName, ...data } = event?.data ?? {};
     const moved = { ...event, data: { ...data, fullName: data.email, email: fullName } } as Recorded;
 
-    expect((await opened(vault, [moved]))[0]).toMatchObject({
+    expect((await decryptEvents(vault, [moved]))[0]).toMatchObject({
       type: '$damaged',
       stored: { data: moved.data },
     });
@@ -184,7 +184,7 @@ describe('an event that is opened', () => {
     const event = { type: 'DocumentSent', data: {}, metadata: { ip: null } } as unknown as Recorded;
     const vault = { open: () => Promise.reject(new Error('nobody asks')) };
 
-    expect((await opened(vault, [event]))[0]).toBe(event);
+    expect((await decryptEvents(vault, [event]))[0]).toBe(event);
   });
 });
 

@@ -116,7 +116,7 @@ export const postgresVault = (database: Pool, keys: WrappingKeys): PostgresVault
 
       return new Map(rows.map(({ id, ...destruction }) => [id, destruction]));
     },
-    async *destroyed() {
+    async *readDestroyed() {
       for (let last = ''; ; ) {
         const after = last;
         const ids = await run((sql) => destroyedIds(sql, after, LISTED_AT_ONCE));

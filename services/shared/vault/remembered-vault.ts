@@ -83,7 +83,7 @@ export const rememberedVault = (vault: Omit<PostgresVault, 'check' | 'close'>): 
         drop(ids);
       }
     },
-    destroyed: vault.destroyed,
+    readDestroyed: vault.readDestroyed,
     inspect: vault.inspect,
     drop,
     onDrop: listeners.add,

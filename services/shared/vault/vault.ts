@@ -24,7 +24,7 @@ export type Vault = {
    */
   readonly destroy: (ids: readonly KeyId[], by: string) => Promise<ReadonlyMap<KeyId, Destruction>>;
   /** The ids of all keys that were ever destroyed, some at a time. */
-  readonly destroyed: () => AsyncIterable<readonly KeyId[]>;
+  readonly readDestroyed: () => AsyncIterable<readonly KeyId[]>;
   /** What the vault itself says of these keys, asked anew and without any memory. Those that it doesn't have are missing. */
   readonly inspect: (ids: readonly KeyId[]) => Promise<ReadonlyMap<KeyId, Inspected>>;
   /** Forgets what this process remembers of these keys. */

@@ -19,7 +19,7 @@ const offeredAt = (domain: string) =>
     queryKey: ['sign-on', domain],
     retry: false,
     queryFn: async ({ signal }) => {
-      await typed(signal);
+      await untilTyped(signal);
 
       return get<SignOnView>(`/api/auth/sso/${encodeURIComponent(domain)}`, signal);
     },
@@ -28,7 +28,7 @@ const offeredAt = (domain: string) =>
 /** Milliseconds without another letter, after which an address counts as typed. */
 const PAUSE = 300;
 
-const typed = (signal: AbortSignal) =>
+const untilTyped = (signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, PAUSE);
     signal.addEventListener('abort', () => {

@@ -185,7 +185,7 @@ const opened = async () => {
     await waiting;
     await flush();
   };
-  const log = await openLog(file, { fatal, report, flushed });
+  const log = await openLog(file, { fatal, report, aroundFlush: flushed });
   logs.push(log);
   let askedBefore = 0;
 

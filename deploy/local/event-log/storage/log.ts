@@ -16,11 +16,11 @@ import type { Outcome, WriteRequest } from './record.ts';
 import { type FoldRequest, foldWal } from './wal/fold.ts';
 import {
   acceptanceOf,
-  acceptanceUsed,
   acceptedReason,
   keepWal,
   lossEvent,
   noteLosses,
+  spendAcceptance,
 } from './writing/acceptance.ts';
 import { openLedger, systemEvent } from './writing/ledger.ts';
 import { groupWriter } from './writing/writer.ts';
@@ -43,8 +43,8 @@ type Options = {
   /** Is called with a sentence for the operator about damage, or about a disk that is full or fails. */
   readonly report?: (sentence: string) => void;
   /** Tests put a slow or a broken disk here. */
-  readonly flushed?: (flush: () => Promise<void>) => Promise<void>;
-  readonly folded?: (fold: () => Promise<void>, request: FoldRequest) => Promise<void>;
+  readonly aroundFlush?: (flush: () => Promise<void>) => Promise<void>;
+  readonly aroundFold?: (fold: () => Promise<void>, request: FoldRequest) => Promise<void>;
 };
 
 /** Throws LogDamaged if the log doesn't hold what it acknowledged, and no operator has accepted that. */
@@ -61,7 +61,12 @@ export const openLog = async (path: string, options: Options): Promise<Log> => {
 const openLocked = async (
   path: string,
   lock: ReturnType<typeof lockLog>,
-  { fatal, report = () => {}, flushed = (flush) => flush(), folded = (fold) => fold() }: Options,
+  {
+    fatal,
+    report = () => {},
+    aroundFlush: flushed = (flush) => flush(),
+    aroundFold: folded = (fold) => fold(),
+  }: Options,
 ): Promise<Log> => {
   const reason = await acceptedReason(path);
   const soundness = await soundnessOf(path, reason !== null);
@@ -79,7 +84,7 @@ const openLocked = async (
   const wal = await open(`${path}-wal`, 'r+');
   const diskErrors = diskErrorsReportedTo(report);
   const durable = durableEnd(ledger.last());
-  const folding = foldWal({ path, database, fatal, diskErrors, folded });
+  const folding = foldWal({ path, database, fatal, diskErrors, aroundFold: folded });
   const flush = () =>
     flushed(async () => {
       const last = ledger.last();
@@ -103,7 +108,7 @@ const openLocked = async (
   if (ledger.last() < 0) await Promise.all(firstWrites.map(writer.write));
   if (reason !== null) {
     await writer.write(lossEvent(reason, soundness));
-    await acceptanceUsed(path);
+    await spendAcceptance(path);
   }
 
   const closing = new AbortController();

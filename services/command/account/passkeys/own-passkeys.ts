@@ -64,7 +64,7 @@ export const addPasskey = async (
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer } = dependencies;
-  const made = await verified(dependencies, by, body.passkey);
+  const made = await verifyRegistration(dependencies, by, body.passkey);
   const name = body.name || clipped(deviceIn(envelope.userAgent ?? '') ?? 'Passkey', PASSKEY_NAME_MAX);
   await handle(writer, account, by.id, envelope, {
     type: 'AddPasskey',
@@ -74,7 +74,7 @@ export const addPasskey = async (
   return { status: 201, body: { id: made.credential, name } };
 };
 
-const verified = async (dependencies: Dependencies, by: Own, made: NewPasskey) => {
+const verifyRegistration = async (dependencies: Dependencies, by: Own, made: NewPasskey) => {
   const { settings, writer } = dependencies;
   const { verifyRegistrationResponse } = await webAuthn();
   const { rpID, origin } = relyingParty(settings.publicUrl);

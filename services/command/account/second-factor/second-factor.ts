@@ -41,7 +41,7 @@ export const passSecondFactor = async (
   const passed =
     (await appCode(database, against, typed, writer.now())) ?? (await recoveryCode(database, against, typed));
   if (passed) await limits.refund('second-factor', accountId);
-  else await refused(dependencies, accountId, envelope);
+  else await recordRefusedCode(dependencies, accountId, envelope);
 
   return passed ?? refuse(wrong);
 };
@@ -63,7 +63,7 @@ export const passUsedCode = async (
   const app = twoFactor && againstOf(dependencies, accountId, twoFactor);
   await limits.spend('second-factor', accountId);
   if (events.some((event) => wasBrought(event, typed, app))) return limits.refund('second-factor', accountId);
-  await refused(dependencies, accountId, envelope);
+  await recordRefusedCode(dependencies, accountId, envelope);
 
   refuse('two-factor.code-wrong');
 };
@@ -131,5 +131,5 @@ const recoveryCode = async (
   return (await database.run((sql) => isTaken(sql, { accountId, code }))) ? null : { kind: 'recovery', code };
 };
 
-const refused = (dependencies: Dependencies, accountId: string, envelope: Envelope) =>
+const recordRefusedCode = (dependencies: Dependencies, accountId: string, envelope: Envelope) =>
   recordRefused(dependencies, { type: 'SecondFactorRefused', data: { account: accountId } }, envelope);

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { ReadableFile } from '../../../shared/blobs/readable-file.ts';
 import { decrypted, encrypted, isEncrypted } from '../../../shared/keys/encryption.ts';
 import { LARGEST_MEMBER } from './layout.ts';
-import { type Member, packed, unpacked } from './tar.ts';
+import { type Member, packTar, unpackTar } from './tar.ts';
 import { withHash, withoutHash } from './whole-file.ts';
 
 /** How many bytes one step of the pipeline hands to the next. */
@@ -23,14 +23,14 @@ const COMPRESSION = {
  * Packs `members` into the bytes of a backup. `at` is an ISO instant; if there is a `key`, the bytes are encrypted. No
  * member is made before somebody asks for the bytes, so that there's a place to write to first.
  */
-export async function* archived(
+export async function* writeArchive(
   members: AsyncIterable<Member>,
   at: string,
   key: Buffer | null,
 ): AsyncGenerator<Uint8Array> {
-  const tar = Readable.from(packed(members, Math.floor(Date.parse(at) / 1_000)), { highWaterMark: 1 });
-  const compressed = pipeline(tar, createZstdCompress(COMPRESSION), () => {});
-  const whole = withHash(compressed);
+  const tar = Readable.from(packTar(members, Math.floor(Date.parse(at) / 1_000)), { highWaterMark: 1 });
+  const compressMembers = pipeline(tar, createZstdCompress(COMPRESSION), () => {});
+  const whole = withHash(compressMembers);
 
   yield* key ? encrypted(key)(whole) : whole;
 }
@@ -70,15 +70,15 @@ async function* membersOf(
   ended: (sha256: string) => void,
 ): AsyncGenerator<Member> {
   let isWhole = false;
-  async function* compressed() {
+  async function* compressMembers() {
     yield* withoutHash(whole, ended);
     isWhole = true;
   }
-  const source = Readable.from(compressed(), { highWaterMark: 1 });
+  const source = Readable.from(compressMembers(), { highWaterMark: 1 });
   const tar = pipeline(source, createZstdDecompress({ chunkSize: PIECE }), () => {});
 
   try {
-    yield* unpacked(tar, LARGEST_MEMBER);
+    yield* unpackTar(tar, LARGEST_MEMBER);
   } catch (error) {
     throw isOfDecompression(error) ? new Refusal('backup.damaged') : error;
   } finally {

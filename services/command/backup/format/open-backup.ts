@@ -6,7 +6,7 @@ import { BLOBS, EVENTS, TREE_HEADS } from './layout.ts';
 import { isSealedWith, type SealedManifest } from './manifest.ts';
 import { treeHeadsIn } from './tree-head-lines.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
-import { eventsAgain, type Verified, verified } from './verify.ts';
+import { eventsAgain, type Verified, verifyBackup } from './verify.ts';
 
 export type BackupKeys = {
   /** LINK_SECRET: backups are sealed with a key that is derived from it. */
@@ -37,7 +37,7 @@ export const openBackup = async (
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<VerifiedBackup> => {
   const size = await file.size();
-  const found = await verified(file, keys.backupKey, (bytes) => onProgress(bytes, size));
+  const found = await verifyBackup(file, keys.backupKey, (bytes) => onProgress(bytes, size));
   await requireHome(found.manifest, keys, installation);
 
   const { log, epoch, takenAt, events, blobs, missing } = found.manifest;

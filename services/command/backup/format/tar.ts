@@ -7,7 +7,7 @@ const BLOCK = 512;
 const BLANK = Buffer.alloc(BLOCK);
 
 /** Packs members as POSIX.1-1988 ustar, so that `tar` can list and unpack them. `at` is in seconds since 1970. */
-export async function* packed(members: AsyncIterable<Member>, at: number): AsyncGenerator<Uint8Array> {
+export async function* packTar(members: AsyncIterable<Member>, at: number): AsyncGenerator<Uint8Array> {
   for await (const { name, bytes } of members) {
     yield headerOf(name, bytes.length, at);
     yield bytes;
@@ -20,7 +20,7 @@ export async function* packed(members: AsyncIterable<Member>, at: number): Async
  * Unpacks the members of an archive that we packed; each may have at most `most` bytes. Anything that we wouldn't have
  * packed is refused with `backup.damaged`, and so is an archive that ends too early or goes on after its end.
  */
-export async function* unpacked(archive: AsyncIterable<Buffer>, most: number): AsyncGenerator<Member> {
+export async function* unpackTar(archive: AsyncIterable<Buffer>, most: number): AsyncGenerator<Member> {
   const bytes = reader(archive);
 
   for (;;) {

@@ -30,7 +30,7 @@ export type Verified = {
  * revision 0 on, and exactly the blobs that the events name. The caller, who knows the keys, still has to check the
  * seal.
  */
-export const verified = async (
+export const verifyBackup = async (
   file: ReadableFile,
   key: Buffer | null,
   onProgress: (bytes: number) => void,

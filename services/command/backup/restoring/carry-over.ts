@@ -82,25 +82,25 @@ export const carryOver = async (
           data: { email, expiresAt },
         }),
   );
-  await done([...links, ...auditLinks, ...requests]);
+  await doAllButLost([...links, ...auditLinks, ...requests]);
 
   const erasures = await missingErasures(elsewhere, facts, store.vault, isHere);
   const isFree = (id: string) =>
     isHereDocument(id) && !elsewhere.erased.has(`d:${id}`) && !erasures.documents.get(id)?.has(null);
-  await done(erasingAgain(carrying, store.vault, erasures));
-  await done(takingAgain(carrying, takenSince(elsewhere, facts)));
-  await done(takingBackAgain(carrying, deadCredentials(elsewhere, facts)));
-  await done(holdingAgain(carrying, missingHolds(elsewhere, facts, isFree), elsewhere.matters));
+  await doAllButLost(erasingAgain(carrying, store.vault, erasures));
+  await doAllButLost(takingAgain(carrying, takenSince(elsewhere, facts)));
+  await doAllButLost(takingBackAgain(carrying, deadCredentials(elsewhere, facts)));
+  await doAllButLost(holdingAgain(carrying, missingHolds(elsewhere, facts, isFree), elsewhere.matters));
 
   return made;
 };
 
 /** Does all of it but what needs a key that is lost: its document or account can't be used before the key is back. */
-const done = async (works: readonly (() => Promise<unknown>)[]): Promise<void> => {
+const doAllButLost = async (works: readonly (() => Promise<unknown>)[]): Promise<void> => {
   const few = limit(AT_ONCE);
-  const tried = (work: () => Promise<unknown>) =>
+  const tryUnlessKeyLost = (work: () => Promise<unknown>) =>
     work().catch((error) => {
       if (!(error instanceof KeyLost)) throw error;
     });
-  await Promise.all(works.map((work) => few.run(() => tried(work))));
+  await Promise.all(works.map((work) => few.run(() => tryUnlessKeyLost(work))));
 };

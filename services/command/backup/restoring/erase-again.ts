@@ -16,12 +16,12 @@ export const erasingAgain = (
   vault: Pick<Vault, 'destroy'>,
   { documents, accounts, requests, closed }: MissingErasures,
 ): readonly (() => Promise<unknown>)[] => {
-  const destroyed = async (key: string, { event }: ErasureFact) => {
+  const destroyAgain = async (key: string, { event }: ErasureFact) => {
     if (event !== null) await vault.destroy([key], event);
   };
   const eraseIn = async (id: string, recipient: string | null, fact: ErasureFact) => {
     const { event: _, ...why } = fact;
-    await destroyed(recipient === null ? documentKey(id) : recipientKey(id, recipient), fact);
+    await destroyAgain(recipient === null ? documentKey(id) : recipientKey(id, recipient), fact);
     await handle(writer, document, id, byRestore(), { type: 'KeepErased', data: { recipient, ...why } });
   };
 
@@ -31,12 +31,12 @@ export const erasingAgain = (
     }),
     ...[...accounts].map(([id, fact]) => async () => {
       const { event: _, ...why } = fact;
-      await destroyed(accountKey(id), fact);
+      await destroyAgain(accountKey(id), fact);
       await eraseAccount({ writer, database }, id, why, byRestore());
     }),
     ...[...requests].map(([id, fact]) => async () => {
       const { event: _, ...why } = fact;
-      await destroyed(privacyKey(id), fact);
+      await destroyAgain(privacyKey(id), fact);
       await handle(writer, privacyRequests, id, byRestore(), { type: 'EraseRequest', data: why });
     }),
     ...[...closed].map(

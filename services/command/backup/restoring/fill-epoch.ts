@@ -3,7 +3,7 @@ import type { KeyId } from '#contracts/key-id.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
-import { reached } from '../../../shared/running/steps.ts';
+import { faultPoint } from '../../../shared/running/steps.ts';
 import { announceWriterKey } from '../../log/announce-key.ts';
 import type { Envelope } from '../../log/envelopes.ts';
 import type { Lookup } from '../../log/lookup.ts';
@@ -62,7 +62,7 @@ export const fillEpoch = async (
 ): Promise<Filled> => {
   const elsewhere = await factsOfOtherEpochs(dependencies.store, to, later, signal);
   const blobs = await putBlobs(dependencies.blobs, backup, { signal, report });
-  await reached('blobs imported');
+  await faultPoint('blobs imported');
 
   const here = lastingFacts(dependencies.store.vault);
   const streams = new Set<string>();
@@ -122,6 +122,6 @@ async function* noting(
     yield some;
     const isHalf = seen * 2 < manifest.events && (seen + some.length) * 2 >= manifest.events;
     seen += some.length;
-    if (isHalf) await reached('half imported');
+    if (isHalf) await faultPoint('half imported');
   }
 }

@@ -16,15 +16,15 @@ export const holdingAgain = (
   matters: LastingHolds['matters'],
 ): readonly (() => Promise<unknown>)[] =>
   [...missing].map(([id, holds]) => async () => {
-    const { status } = await openedMatter(carrying, id, matters);
+    const { status } = await openMatter(carrying, id, matters);
     for (const alike of Map.groupBy(holds, ({ kind, reason }) => `${kind} ${reason}`).values())
       for (let n = 0; n < alike.length; n += HOLDS_MAX) {
         const some = alike.slice(n, n + HOLDS_MAX);
-        await (status === 'open' ? ordered(carrying, id, some) : heldAlone(carrying, some));
+        await (status === 'open' ? orderHold(carrying, id, some) : heldAlone(carrying, some));
       }
   });
 
-const openedMatter = async (
+const openMatter = async (
   { writer, byRestore }: Carrying,
   id: string,
   matters: LastingHolds['matters'],
@@ -36,7 +36,7 @@ const openedMatter = async (
   return (await handle(writer, matter, id, byRestore(), { type: 'OpenMatter', data })).state;
 };
 
-const ordered = async (
+const orderHold = async (
   { writer, byRestore }: Carrying,
   id: string,
   holds: readonly HoldFact[],

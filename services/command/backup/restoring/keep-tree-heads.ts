@@ -43,7 +43,7 @@ export const keepTreeHeads = async (
       const of = readOrigin(origin);
       if (!of || of.log === own) continue;
       const stream = keptTreeHeadsOf(of);
-      const kept = others.get(stream) ?? (await keptIn(store, stream, { log: of.log, epoch: of.epoch }));
+      const kept = others.get(stream) ?? (await readKept(store, stream, { log: of.log, epoch: of.epoch }));
       others.set(stream, kept);
       if (size <= kept.size) continue;
       kept.size = size;
@@ -58,7 +58,7 @@ export const keepTreeHeads = async (
 
 type Kept = { readonly of: OtherEpoch; size: number; readonly waiting: KeptTreeHead[] };
 
-const keptIn = async (store: OpenedLog, stream: string, of: OtherEpoch): Promise<Kept> => {
+const readKept = async (store: OpenedLog, stream: string, of: OtherEpoch): Promise<Kept> => {
   const last = await store.readLast(stream);
   const newest = last && CheckpointsKept.shape.data.safeParse(last.data).data?.treeHeads.at(-1);
 

@@ -66,7 +66,7 @@ const UNKNOWN: ErasureFact = {
 export const missingErasures = async (
   elsewhere: LastingErasures,
   here: LastingErasures,
-  vault: Pick<Vault, 'destroyed'>,
+  vault: Pick<Vault, 'readDestroyed'>,
   isHere: (stream: string) => boolean,
 ): Promise<MissingErasures> => {
   const documents = new Map<string, Map<string | null, ErasureFact>>();
@@ -88,7 +88,7 @@ export const missingErasures = async (
   };
 
   for (const [key, why] of elsewhere.erased) add(key, why);
-  for await (const keys of vault.destroyed()) for (const key of keys) add(key as KeyId, UNKNOWN);
+  for await (const keys of vault.readDestroyed()) for (const key of keys) add(key as KeyId, UNKNOWN);
   const closed = [...elsewhere.closed].filter(
     ([id]) => !here.closed.has(id) && !accounts.has(id) && isHere(streams.account(id)),
   );

@@ -11,7 +11,7 @@ import { idOf } from '#contracts/stream-name.ts';
 import { decodeByStream } from '../../../shared/log/decode.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
-import { opened } from '../../../shared/vault/opened.ts';
+import { decryptEvents } from '../../../shared/vault/opened.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
 import { credentialTypes, type LastingCredentials, lastingCredentials } from './lasting-credentials.ts';
@@ -130,7 +130,7 @@ export const lastingFacts = (vault: Pick<Vault, 'open'>) => {
   return {
     note: async (some: readonly Noted[], epoch: number) => {
       const telling = some.filter(({ type }) => types.some((one) => one === type));
-      for (const read of await opened(
+      for (const read of await decryptEvents(
         vault,
         telling.map((stored) => ({ ...stored, position: 0n })),
       )) {

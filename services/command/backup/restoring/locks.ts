@@ -15,14 +15,14 @@ const LOOKED_AT = 1_500;
 
 /** Takes the lock that shows all processes that a restore, or a move of the log, is alive. It's held until the end. */
 export const takeRestorer = (locks: LockSession) =>
-  taken(locks, 'restorer', { within: LOOKED_AT, refusal: 'backup.busy' });
+  takeLock(locks, 'restorer', { within: LOOKED_AT, refusal: 'backup.busy' });
 
 /**
  * Waits until no write is in progress. Every writing process shares the writers lock and releases it once its writes
  * are done.
  */
 export const untilDrained = (locks: LockSession, signal: AbortSignal) =>
-  taken(locks, 'writers', { within: DRAIN, refusal: 'backup.not-drained', signal });
+  takeLock(locks, 'writers', { within: DRAIN, refusal: 'backup.not-drained', signal });
 
 type Patience = {
   readonly within: number;
@@ -31,7 +31,7 @@ type Patience = {
   readonly signal?: AbortSignal;
 };
 
-const taken = async (locks: LockSession, lock: AdvisoryLock, { within, refusal, signal }: Patience) => {
+const takeLock = async (locks: LockSession, lock: AdvisoryLock, { within, refusal, signal }: Patience) => {
   const start = performance.now();
   while (!(await locks.take(lock))) {
     signal?.throwIfAborted();

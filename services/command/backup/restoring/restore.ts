@@ -6,7 +6,7 @@ import type { Pool } from '../../../shared/database/pool.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { isUnavailable } from '../../../shared/outages/outage.ts';
 import type { Log } from '../../../shared/running/logger.ts';
-import { reached } from '../../../shared/running/steps.ts';
+import { faultPoint } from '../../../shared/running/steps.ts';
 import { endAllSessions } from '../../../shared/sessions/sessions.ts';
 import type { Envelope } from '../../log/envelopes.ts';
 import type { Lookup } from '../../log/lookup.ts';
@@ -63,7 +63,7 @@ export const restore = async (
   try {
     await takeRestorer(locks);
     const over = AbortSignal.any([signal, locks.lost]);
-    return await recorded(parts, { locks, backup, later, envelope, tell, signal: over });
+    return await restoreOnRecord(parts, { locks, backup, later, envelope, tell, signal: over });
   } finally {
     await locks.close();
   }
@@ -76,7 +76,7 @@ type Work = Restorable & {
   readonly signal: AbortSignal;
 };
 
-const recorded = async (parts: RestoreDependencies, work: Work): Promise<Restored> => {
+const restoreOnRecord = async (parts: RestoreDependencies, work: Work): Promise<Restored> => {
   const { store, now, log } = parts;
   const recording: Recording = { store, now, envelope: work.envelope };
   const id = randomUUID();
@@ -86,7 +86,7 @@ const recorded = async (parts: RestoreDependencies, work: Work): Promise<Restore
       asInterrupted,
     );
     log.info({ restore: id, to: restoration.to }, 'restoring');
-    const restored = await performed(parts, recording, restoration, work);
+    const restored = await performRestore(parts, recording, restoration, work);
     log.info({ restore: id, ...restored }, 'restored');
     if (restored.lost > 0)
       log.error({ restore: id, keys: restored.lost }, 'the vault lacks keys that the restored events need');
@@ -101,7 +101,7 @@ const recorded = async (parts: RestoreDependencies, work: Work): Promise<Restore
   }
 };
 
-const performed = async (
+const performRestore = async (
   parts: RestoreDependencies,
   recording: Recording,
   restoration: Restoration,
@@ -112,10 +112,10 @@ const performed = async (
   const say: Say = (phase, done, all) =>
     work.tell({ operation: 'restore', phase, done, total: all, filename });
 
-  const filled = await prepared(parts, recording, restoration, work, say).catch(asInterrupted);
+  const filled = await prepareRestore(parts, recording, restoration, work, say).catch(asInterrupted);
   say('activating', 0, 0);
   await parts.database.run(endAllSessions);
-  await reached('sessions ended');
+  await faultPoint('sessions ended');
   work.signal.throwIfAborted();
   await recordActivation(recording, restoration);
   if (!(await untilServed(parts.database, restoration.to)))
@@ -128,7 +128,7 @@ const performed = async (
 type Say = (phase: BackupProgress['phase'], done: number, total: number) => void;
 
 /** Does everything that users can't see yet. */
-const prepared = async (
+const prepareRestore = async (
   { store, writerKeys, database, blobs, lookup, now }: RestoreDependencies,
   recording: Recording,
   restoration: Restoration,
@@ -136,10 +136,10 @@ const prepared = async (
   say: Say,
 ) => {
   const { to, position: from } = restoration;
-  await reached('restore started');
+  await faultPoint('restore started');
   say('draining', 0, 0);
   await untilDrained(locks, signal);
-  await reached('writers drained');
+  await faultPoint('writers drained');
 
   const total = backup.manifest.blobs + backup.manifest.events;
   const report = (done: number) => say('importing', done, total);
@@ -159,7 +159,7 @@ const prepared = async (
     treeHeads,
     writerKey: writerKeys[0].id,
   });
-  await reached('imported');
+  await faultPoint('imported');
 
   const stretch = { epoch: to, from, to: position };
   await untilBuilt(database, stretch, { signal, report: (done, all) => say('building', done, all) });

@@ -103,7 +103,7 @@ const putOnRecord = async (epoch: number) => {
   const vouching = vouchForWriters({ store: stack.writer.store, vouched, epoch, now, log });
   for (const { stream, revision } of await eventsOf(store, epoch))
     for (const event of await eventStore.read(inEpoch(epoch, stream), revision, 1)) await vouching.add(event);
-  await vouching.settled();
+  await vouching.untilRecorded();
   const events = await vouched.read(inEpoch(epoch, VOUCHING));
 
   return events.filter(({ type }) => type === 'ForeignEventFound').map(({ data }) => data);

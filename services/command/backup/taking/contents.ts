@@ -13,7 +13,7 @@ import { decodeAll } from '../../../shared/log/decode.ts';
 import { epochPrefix } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { vouchedLog } from '../../../shared/log/vouched-log.ts';
-import { reached } from '../../../shared/running/steps.ts';
+import { faultPoint } from '../../../shared/running/steps.ts';
 import { blobName, EVENTS_MEMBER, eventsName, MANIFEST, treeHeadsName } from '../format/layout.ts';
 import { FORMAT, type Head, headDigest, memberDigest, sealed, VERSION } from '../format/manifest.ts';
 import type { Member } from '../format/tar.ts';
@@ -69,7 +69,7 @@ export const contentsOf = (
     for await (const bytes of inParts(treeHeadLines(store, scope.position, counted)))
       yield add(treeHeadsName(++treeHeadParts), bytes);
 
-    await reached('backup half read');
+    await faultPoint('backup half read');
     const names = [...gathered.blobs].sort();
     let [done, count] = [0, 0];
     for await (const { name, bytes } of readAhead(blobs, names)) {

@@ -83,7 +83,7 @@ const eventsIn = async (of: number): Promise<readonly Recorded[]> => {
 const putOnRecord = () =>
   stack.writers.write(async ({ store, now }) => {
     const vouching = { store, vouched: vouchedLog(eventStore), epoch, now, log: pino({ level: 'silent' }) };
-    const { add, settled } = vouchForWriters(vouching);
+    const { add, untilRecorded: settled } = vouchForWriters(vouching);
     for (const event of await eventsIn(epoch)) await add(event);
     await settled();
   });

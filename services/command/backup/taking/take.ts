@@ -8,9 +8,9 @@ import type { ReadableFile } from '../../../shared/blobs/readable-file.ts';
 import { retry } from '../../../shared/flow/retry.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { isUnavailable } from '../../../shared/outages/outage.ts';
-import { reached } from '../../../shared/running/steps.ts';
+import { faultPoint } from '../../../shared/running/steps.ts';
 import { readEpochs } from '../../log/epochs.ts';
-import { archived } from '../format/archive.ts';
+import { writeArchive } from '../format/archive.ts';
 import { type BackupKeys, type Installation, openBackup } from '../format/open-backup.ts';
 import { contentsOf } from './contents.ts';
 
@@ -47,7 +47,7 @@ export const takeBackup = (
   wanted: number | null,
   tell: ReportProgress,
   signal: AbortSignal,
-): Promise<Taken> => taking.storage.use(() => takenInto(taking, wanted, tell, signal));
+): Promise<Taken> => taking.storage.use(() => takeInto(taking, wanted, tell, signal));
 
 /** Takes backups in this process. */
 export const takingHere =
@@ -55,7 +55,7 @@ export const takingHere =
   (epoch: number | null, tell: ReportProgress, signal: AbortSignal): Promise<Taken> =>
     takeBackup(taking, epoch, tell, signal);
 
-const takenInto = async (
+const takeInto = async (
   taking: Taking,
   wanted: number | null,
   tell: ReportProgress,
@@ -77,7 +77,7 @@ const takenInto = async (
   );
 
   const verify = async (file: ReadableFile) => {
-    await reached('backup written');
+    await faultPoint('backup written');
     const backup = await openBackup(file, keys, only(epochs.log), (done, total) => {
       signal.throwIfAborted();
       tell({ ...said, phase: 'verifying', done, total });
@@ -85,9 +85,9 @@ const takenInto = async (
     return { backup, bytes: await file.size() };
   };
   try {
-    const archive = archived(contents.members, takenAt, keys.backupKey);
+    const archive = writeArchive(contents.members, takenAt, keys.backupKey);
     const { backup, bytes } = await storage.write(filename, archive, verify, signal);
-    await reached('backup named');
+    await faultPoint('backup named');
 
     const { events, blobs } = backup.manifest;
     const position = String(scope.position);

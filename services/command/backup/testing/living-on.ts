@@ -127,7 +127,7 @@ export const livingOn = (stack: Stack) => {
         database: stack.database,
         positions: stack.log,
         looks: postgresLooks(stack.database),
-        rewrittenUpTo: async () => ({ at: null, remains: [] }),
+        findWhatIsLeft: async () => ({ at: null, remains: [] }),
         destroyFiles: destroyingFiles({ ...stack, logEpoch: { log: stack.log, epoch: epoch() } }),
         followed: followedStreams(0n),
         demand: treeHeadsOnDemand(),

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { localFile } from '../../../shared/blobs/readable-file.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
-import { archived, archiveIn } from '../format/archive.ts';
+import { archiveIn, writeArchive } from '../format/archive.ts';
 import { memberDigest } from '../format/manifest.ts';
 import { type Installation, openBackup } from '../format/open-backup.ts';
 import type { Member } from '../format/tar.ts';
@@ -90,5 +90,5 @@ export const repack = async (
       yield { name, bytes: name === 'manifest.json' ? Buffer.from(anew) : bytes };
     }
   }
-  await writeFile(to, archived(all(), '2026-11-20T17:45:09.123Z', key));
+  await writeFile(to, writeArchive(all(), '2026-11-20T17:45:09.123Z', key));
 };

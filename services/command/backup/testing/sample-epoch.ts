@@ -92,7 +92,7 @@ const storeOf = (events: readonly Recorded[], treeHeads: readonly KeptTreeHead[]
     append: unused,
     appendInOrder: unused,
     readLast: unused,
-    created: unused,
+    readTimeOf: unused,
     trouble: unused,
     close: unused,
     follow,

@@ -2,7 +2,7 @@ import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import type { Account, ActiveAccount } from '#contracts/account/state.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { reached } from '../../../shared/running/steps.ts';
+import { faultPoint } from '../../../shared/running/steps.ts';
 import { account } from '../../decisions/account/decider.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
@@ -63,7 +63,7 @@ const kind: DeliveryKind<LoadedAccount, AccountMail, ReadyMail> = {
   send: async ({ mailer }, { at: { owner }, about, mail, messageId }) => {
     const to = { name: owner.fullName, address: about.to };
     const outcome = await mailer.send({ to, replyTo: null, senderName: null, mail, messageId });
-    if (outcome.kind === 'accepted') await reached('mail accepted');
+    if (outcome.kind === 'accepted') await faultPoint('mail accepted');
 
     return outcome;
   },

@@ -32,9 +32,9 @@ export type Looks = {
   readonly due: (now: string, most: number) => Promise<readonly string[]>;
   /** Has all documents looked at that wait for another rule. */
   readonly forRules: (now: string) => Promise<void>;
-  /** Remembers that people are to be mailed about a document whose time is over soon, until `noticed`. */
+  /** Remembers that people are to be mailed about a document whose time is over soon, until `endNotice`. */
   readonly notice: (document: string) => Promise<void>;
-  readonly noticed: (document: string) => Promise<void>;
+  readonly endNotice: (document: string) => Promise<void>;
   readonly toNotice: () => Promise<readonly string[]>;
 };
 
@@ -57,7 +57,7 @@ export type DeliveryContext = {
   readonly destroyFiles: DestroyFiles;
   readonly looks: Looks;
   /** What is left in the database's own files of what was erased; null while that is still to be seen. */
-  readonly rewrittenUpTo: (position: bigint, at: string) => Promise<Rewritten | null>;
+  readonly findWhatIsLeft: (position: bigint, at: string) => Promise<Rewritten | null>;
   readonly log: Log;
   /** Whether no other process can have taken over this work by now. */
   readonly isLeading: () => boolean;

@@ -2,7 +2,7 @@ import type { WorkKind } from '#contracts/card.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { Category } from '#contracts/stream-name.ts';
 import { commandSpanOf } from '../../../shared/tracing/ids.ts';
-import { traced } from '../../../shared/tracing/tracing.ts';
+import { traceWork } from '../../../shared/tracing/tracing.ts';
 import type { DeliveryContext } from './context.ts';
 import { attempts } from './metrics.ts';
 
@@ -78,7 +78,7 @@ export const delivery = <Subject extends About, Item, Ready, Receipt>(
     return kind.due(subject).map((item) => ({
       key: JSON.stringify(item),
       attempt: () =>
-        traced(becauseOf(kind, subject), async () => {
+        traceWork(becauseOf(kind, subject), async () => {
           const ready = await kind.prepare(context, subject, item);
           // A leader that was frozen goes on here, and another may have delivered it meanwhile.
           if (!context.isLeading()) return false;

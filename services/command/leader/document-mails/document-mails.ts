@@ -1,7 +1,7 @@
 import type { MailOutcome } from '#contracts/document/commands/records.ts';
 import { membershipIn } from '#contracts/organisation/state.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { reached } from '../../../shared/running/steps.ts';
+import { faultPoint } from '../../../shared/running/steps.ts';
 import { document as documentDecider } from '../../decisions/document/decider.ts';
 import { organisations } from '../../decisions/organisation/organisations.ts';
 import { bySystem } from '../../log/envelopes.ts';
@@ -64,7 +64,7 @@ const kind: DeliveryKind<LoadedDocument, MailIntents, ReadyMail> = {
     // Anybody can register with any address, so answers go to one that was confirmed.
     const replyTo = owner.emailConfirmed ? { name: owner.fullName, address: owner.email } : null;
     const outcome = await mailer.send({ ...content, replyTo, senderName: owner.fullName, messageId });
-    if (outcome.kind === 'accepted') await reached('mail accepted');
+    if (outcome.kind === 'accepted') await faultPoint('mail accepted');
 
     return outcome;
   },

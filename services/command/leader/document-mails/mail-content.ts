@@ -96,7 +96,7 @@ export const mailContentOf = async (
     case 'seal-failure':
       return { ...addressed, mail: sealFailureNotice({ ...common, link }, looks) };
     case 'completed-copy': {
-      const attachments = await sealedAttachment(context, at);
+      const attachments = await readSealedAttachment(context, at);
       const newest = await coveringTreeHead(context, at.loaded.position);
       return {
         ...addressed,
@@ -130,7 +130,7 @@ const signingLink = (
 ) =>
   `${baseUrl(context)}/sign/${signingToken(context.settings.LINK_SECRET, { documentId: document.id, recipientId: id, version: linkVersion })}`;
 
-const sealedAttachment = async (
+const readSealedAttachment = async (
   { blobs }: DeliveryContext,
   { document }: LoadedDocument,
 ): Promise<Attachment[]> => {

@@ -12,7 +12,7 @@ import { type Stack, startStack } from '../../testing/stack.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import { contextAt, deliverySettings, forever } from '../deliveries/testing/contexts.ts';
 import { deliverDue } from '../following/deliver-due.ts';
-import { certified } from './certified-erasures.ts';
+import { certifyErasure } from './certified-erasures.ts';
 
 const stack: Stack = await startStack();
 const { id: olive } = await somebody(stack);
@@ -95,7 +95,7 @@ describe('the certificate of an erasure', () => {
 
   test('is issued once, and goes on record with its hash', async () => {
     const { one, id } = await erasedDocument();
-    const [first, second] = [await certified(context, one), await certified(context, one)];
+    const [first, second] = [await certifyErasure(context, one), await certifyErasure(context, one)];
 
     expect(first).toEqual({ ok: true, certificate: expect.any(String) });
     expect(second).toEqual(first);
@@ -109,14 +109,14 @@ describe('the certificate of an erasure', () => {
     const { id } = await draftOf(stack, olive);
     const one = { kind: 'document', document: id } as const;
 
-    expect(await certified(context, one)).toEqual({ ok: false, code: 'not-found' });
+    expect(await certifyErasure(context, one)).toEqual({ ok: false, code: 'not-found' });
     await erase(stack.writer, id, { recipient: null, ...why }, bySystem('retention'));
     await deliverDue(context, 'shred', streams.document(id), forever);
-    expect(await certified(context, one)).toEqual({ ok: false, code: 'erasure.unfinished' });
+    expect(await certifyErasure(context, one)).toEqual({ ok: false, code: 'erasure.unfinished' });
     await deliverDue(context, 'destroy', streams.document(id), forever);
     const unsigned = { ...context, demand: { covering: async () => null } };
-    expect(await certified(unsigned, one)).toEqual({ ok: false, code: 'unavailable' });
-    expect(await certified(context, one)).toMatchObject({ ok: true });
+    expect(await certifyErasure(unsigned, one)).toEqual({ ok: false, code: 'unavailable' });
+    expect(await certifyErasure(context, one)).toMatchObject({ ok: true });
   });
 
   test('waits until the files of the database were rewritten, and names what may be left there', async () => {
@@ -124,21 +124,21 @@ describe('the certificate of an erasure', () => {
     const asked: unknown[] = [];
     const waiting = {
       ...context,
-      rewrittenUpTo: async (...of: readonly unknown[]) => {
+      findWhatIsLeft: async (...of: readonly unknown[]) => {
         asked.push(of);
         return null;
       },
     };
     const remains = [{ where: 'archive', why: 'archive_mode is on' }] as const;
-    const left = { ...context, rewrittenUpTo: async () => ({ at: LONG_AGO, remains }) };
+    const left = { ...context, findWhatIsLeft: async () => ({ at: LONG_AGO, remains }) };
 
-    expect(await certified(waiting, one)).toEqual({ ok: false, code: 'erasure.unfinished' });
+    expect(await certifyErasure(waiting, one)).toEqual({ ok: false, code: 'erasure.unfinished' });
     const log = await stack.documentLog(id);
     const [decided, gone] = ['PersonalDataErased', 'PersonalKeysDestroyed'].map((type) =>
       log.find((event) => event.type === type),
     );
     expect(asked).toEqual([[gone?.position, decided?.metadata.at]]);
-    const answer = await certified(left, one);
+    const answer = await certifyErasure(left, one);
     const note = String(answer.ok && (await stack.blobs.get(answer.certificate)));
     expect(certificateIn(note)).toMatchObject({ databaseRewrittenAt: LONG_AGO, remains });
   });
@@ -159,7 +159,7 @@ describe('the certificate of an erasure', () => {
     const { id, recipient } = await draftOf(stack, olive);
     await erase(stack.writer, id, { recipient, ...why }, bySystem('command-line:otto'));
     await destroyed(streams.document(id));
-    const first = await certified(context, { kind: 'recipient', document: id, recipient });
+    const first = await certifyErasure(context, { kind: 'recipient', document: id, recipient });
     await erase(stack.writer, id, { recipient: null, ...why }, bySystem('retention'));
     await destroyed(streams.document(id));
 
@@ -175,7 +175,7 @@ describe('the certificate of an erasure', () => {
     await erase(stack.writer, id, { recipient, ...why, request }, bySystem('privacy'));
     await destroyed(streams.document(id));
 
-    expect(await certified(context, { kind: 'recipient', document: id, recipient })).toEqual({
+    expect(await certifyErasure(context, { kind: 'recipient', document: id, recipient })).toEqual({
       ok: false,
       code: 'erasure.unfinished',
     });
@@ -199,8 +199,8 @@ const erasedDocument = async () => {
 };
 
 /** What a certificate says, once it's verified with the key of the tree heads. */
-const issued = async (one: Parameters<typeof certified>[1]) => {
-  const answer = await certified(context, one);
+const issued = async (one: Parameters<typeof certifyErasure>[1]) => {
+  const answer = await certifyErasure(context, one);
   const note = String(answer.ok && (await stack.blobs.get(answer.certificate)));
   const verified = await verifiedCertificate(note, [signer.verifierKey]);
 

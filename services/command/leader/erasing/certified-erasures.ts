@@ -20,14 +20,14 @@ export const answerCertificates = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const stop = answer(context.nats, CertifiedErasure, context.log, ({ of }) =>
-    writers.write((writer) => certified({ ...context, writer }, of)),
+    writers.write((writer) => certifyErasure({ ...context, writer }, of)),
   );
   await untilAborted(signal);
   await stop();
 };
 
 /** The certificate of an erasure. It's issued once: whoever asks again gets the same. */
-export const certified = async (context: DeliveryContext, one: ErasedOne): Promise<Reply> => {
+export const certifyErasure = async (context: DeliveryContext, one: ErasedOne): Promise<Reply> => {
   const erasure = await erasureOf(context, one);
   if (!erasure) return { ok: false, code: 'not-found' };
   const { stream, decided } = erasure;
@@ -39,7 +39,7 @@ export const certified = async (context: DeliveryContext, one: ErasedOne): Promi
 
   const order = orderOf(stream.loaded.past, decided);
   const { kept } = part;
-  const left = await context.rewrittenUpTo(part.keysGone, decided.metadata.at);
+  const left = await context.findWhatIsLeft(part.keysGone, decided.metadata.at);
   if (left === null) return { ok: false, code: 'erasure.unfinished' };
   const note = await signedCertificate(
     context,

@@ -6,7 +6,7 @@ import type { Sha256 } from '#contracts/ids.ts';
 import { ownerOfKey } from '#contracts/key-id.ts';
 import { type Erasure, unfinished } from '#contracts/personal/erasures.ts';
 import { categoryOf, idOf, streams } from '#contracts/stream-name.ts';
-import { reached } from '../../../shared/running/steps.ts';
+import { faultPoint } from '../../../shared/running/steps.ts';
 import { account } from '../../decisions/account/decider.ts';
 import { document } from '../../decisions/document/decider.ts';
 import type { Writer } from '../../log/handle.ts';
@@ -33,7 +33,7 @@ const destroying = (of: keyof typeof erasedStreams): DeliveryKind<ErasedStream, 
   send: async ({ writer, destroyFiles }, { stream, ...erased }) => {
     const files = filesOf(stream.loaded.past, erased);
     const destroyed = await destroyFiles(streams[of](stream.id), files, (other) => isLiving(writer, other));
-    await reached('files destroyed');
+    await faultPoint('files destroyed');
 
     return {
       kind: 'accepted',

@@ -34,17 +34,18 @@ export type ErasedStream = {
 /** The kinds of streams in which personal data is erased, each with a way to load one. */
 export const erasedStreams = {
   document: (context: DeliveryContext, id: string) =>
-    loadedWith<Document, DocumentEvent>(context, document, id),
-  account: (context: DeliveryContext, id: string) => loadedWith<Account, AccountEvent>(context, account, id),
+    loadErasedWith<Document, DocumentEvent>(context, document, id),
+  account: (context: DeliveryContext, id: string) =>
+    loadErasedWith<Account, AccountEvent>(context, account, id),
   privacy: (context: DeliveryContext, id: string) =>
-    loadedWith<PrivacyRequest, PrivacyEvent>(context, privacyRequests, id),
+    loadErasedWith<PrivacyRequest, PrivacyEvent>(context, privacyRequests, id),
 } as const;
 
 /** The state of one of these; it may not exist. */
 type State = { readonly status: 'none' } | ({ readonly status: string } & Erasable);
 
 /** It's read anew, so that work that another leader did is not done again. Null if nothing was erased in it. */
-const loadedWith = async <Found extends State, Event extends { type: string; data: Recorded['data'] }>(
+const loadErasedWith = async <Found extends State, Event extends { type: string; data: Recorded['data'] }>(
   { writer }: DeliveryContext,
   decider: Decider<Found, never, Event>,
   id: string,

@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { KeyId } from '#contracts/key-id.ts';
 import { unfinished } from '#contracts/personal/erasures.ts';
-import { reached } from '../../../shared/running/steps.ts';
+import { faultPoint } from '../../../shared/running/steps.ts';
 import { type DeliveryKind, delivery } from '../deliveries/delivery.ts';
 import { type ErasedStream, erasedStreams } from './erased-stream.ts';
 
@@ -26,10 +26,10 @@ const shredding = (of: keyof typeof erasedStreams): DeliveryKind<ErasedStream, E
   },
 
   send: async ({ vault }, { keys, event }) => {
-    await reached('erasure decided');
+    await faultPoint('erasure decided');
     const destroyed = await vault.destroy(keys, event);
     vault.drop(keys);
-    await reached('keys destroyed');
+    await faultPoint('keys destroyed');
 
     return {
       kind: 'accepted',

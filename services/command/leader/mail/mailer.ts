@@ -2,7 +2,7 @@ import { createTransport, type NodemailerError } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import { inErasedWords } from '#contracts/closed.ts';
 import { isMailbox, withoutLinks } from '#contracts/text/characters.ts';
-import { traced } from '../../../shared/tracing/tracing.ts';
+import { traceWork } from '../../../shared/tracing/tracing.ts';
 import type { Mail } from './mail.ts';
 import { oneLine } from './markup.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
@@ -62,7 +62,7 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => {
         xMailer: false as const,
         signal: AbortSignal.timeout(WHOLE_MAIL),
       };
-      await traced({ name: 'send mail', kind: 'client' }, () => transport.sendMail(message));
+      await traceWork({ name: 'send mail', kind: 'client' }, () => transport.sendMail(message));
       return { kind: 'accepted' } as const;
     } catch (error) {
       return outcomeOf(error as NodemailerError);

@@ -26,7 +26,7 @@ export const handovers: Delivery = {
     return [...loaded.state.handovers].map(([id, handover]) => ({
       key: `hand over ${id}`,
       attempt: async () => {
-        const documents = await handedOver(context, { ...handover, id, organisation });
+        const documents = await handOver(context, { ...handover, id, organisation });
         if (documents === null) return false;
         await handle(context.writer, organisations, organisation, bySystem('leave', loaded), {
           type: 'RecordHandover',
@@ -39,7 +39,7 @@ export const handovers: Delivery = {
 };
 
 /** Answers how many; null if another process may lead meanwhile. */
-const handedOver = async ({ writer, isLeading }: DeliveryContext, order: Order): Promise<number | null> => {
+const handOver = async ({ writer, isLeading }: DeliveryContext, order: Order): Promise<number | null> => {
   let documents = 0;
   for (const id of await everOwnedBy(writer, order.account)) {
     if (!isLeading()) return null;

@@ -5,7 +5,7 @@ import type { Invitation } from '#contracts/organisation/parts.ts';
 import type { ExistingOrganisation, Organisation } from '#contracts/organisation/state.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { invitationToken } from '../../../shared/keys/invitation-link.ts';
-import { reached } from '../../../shared/running/steps.ts';
+import { faultPoint } from '../../../shared/running/steps.ts';
 import { KeyLost } from '../../../shared/vault/key-lost.ts';
 import { organisations } from '../../decisions/organisation/organisations.ts';
 import { bySystem } from '../../log/envelopes.ts';
@@ -65,7 +65,7 @@ const kind: DeliveryKind<Loaded, Invitation, Ready> = {
   send: async ({ mailer }, { invitation, mail, messageId }) => {
     const to = { name: '', address: invitation.email };
     const outcome = await mailer.send({ to, replyTo: null, senderName: null, mail, messageId });
-    if (outcome.kind === 'accepted') await reached('mail accepted');
+    if (outcome.kind === 'accepted') await faultPoint('mail accepted');
 
     return outcome;
   },

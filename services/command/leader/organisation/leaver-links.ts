@@ -30,7 +30,7 @@ export const leaverLinks: Delivery = {
         await endSessionsFor(context, leaver, bySystem('leave', loaded));
         await endMembership(context, id, leaver);
         await tellOfTokens(context.writer, id, leaver);
-        const links = await withdrawn(context, id, leaver, bySystem('leave', loaded));
+        const links = await withdrawLinks(context, id, leaver, bySystem('leave', loaded));
         await handle(context.writer, organisations, id, bySystem('leave', loaded), {
           type: 'RecordLinksWithdrawn',
           data: { account: leaver, links },
@@ -42,7 +42,7 @@ export const leaverLinks: Delivery = {
 };
 
 /** Answers how many. Nobody finds an account whose address was erased. */
-const withdrawn = async (
+const withdrawLinks = async (
   { writer, database, positions }: DeliveryContext,
   organisation: string,
   leaver: string,

@@ -13,7 +13,7 @@ import {
   type Organisation,
 } from '#contracts/organisation/state.ts';
 import { streams as names } from '#contracts/stream-name.ts';
-import { reached } from '../../../shared/running/steps.ts';
+import { faultPoint } from '../../../shared/running/steps.ts';
 import { account as accounts } from '../../decisions/account/decider.ts';
 import { document as documents } from '../../decisions/document/decider.ts';
 import { organisations } from '../../decisions/organisation/organisations.ts';
@@ -111,7 +111,7 @@ const kind: DeliveryKind<Loaded, MemberIntent, Ready> = {
       mail,
       messageId,
     });
-    if (outcome.kind === 'accepted') await reached('mail accepted');
+    if (outcome.kind === 'accepted') await faultPoint('mail accepted');
 
     return outcome;
   },

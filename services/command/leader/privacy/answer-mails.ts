@@ -8,7 +8,7 @@ import {
   type PrivacyRequest,
 } from '#contracts/privacy/state.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { reached } from '../../../shared/running/steps.ts';
+import { faultPoint } from '../../../shared/running/steps.ts';
 import { privacyRequests } from '../../decisions/privacy/requests.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
@@ -67,7 +67,7 @@ const kind: DeliveryKind<LoadedRequest, PrivacyMail, ReadyMail> = {
       messageId,
       mail: privacyAnswer(request, purpose),
     });
-    if (outcome.kind === 'accepted') await reached('mail accepted');
+    if (outcome.kind === 'accepted') await faultPoint('mail accepted');
 
     return outcome;
   },

@@ -22,7 +22,7 @@ export const certificateOf = async (
   const erased = parts.filter((part) => part !== 'unfinished');
   if (erased.length < parts.length || !approval) return null;
   const last = erased.reduce((most, { keysGone }) => (keysGone > most ? keysGone : most), 0n);
-  const left = erased.length === 0 ? NOTHING : await context.rewrittenUpTo(last, approval.at);
+  const left = erased.length === 0 ? NOTHING : await context.findWhatIsLeft(last, approval.at);
   if (left === null) return null;
 
   return signedCertificate(

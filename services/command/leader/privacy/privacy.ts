@@ -1,4 +1,4 @@
-import { reached } from '../../../shared/running/steps.ts';
+import { faultPoint } from '../../../shared/running/steps.ts';
 import { privacyRequests } from '../../decisions/privacy/requests.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
@@ -24,13 +24,13 @@ const follow = async (context: DeliveryContext, id: string): Promise<boolean> =>
     if (!isLeading()) return false;
     if (!(await carryOut(context, state, found))) return false;
   }
-  await reached('privacy request carried out');
+  await faultPoint('privacy request carried out');
   const loaded = await read();
   if (loaded.state.status !== 'approved') return true;
   const note = await certificateOf(context, loaded.state, loaded.position);
   if (note === null || !isLeading()) return false;
   const certificate = await blobs.put(Buffer.from(note));
-  await reached('certificate written');
+  await faultPoint('certificate written');
   const fulfilled = { type: 'FulfilRequest', data: { certificate } } as const;
   await handle(writer, privacyRequests, id, bySystem('privacy', loaded), fulfilled);
 

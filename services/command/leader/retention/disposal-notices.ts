@@ -4,7 +4,7 @@ import { dayOf } from '#contracts/instant.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
 import { limit } from '../../../shared/flow/limit.ts';
 import type { Log } from '../../../shared/running/logger.ts';
-import { reached } from '../../../shared/running/steps.ts';
+import { faultPoint } from '../../../shared/running/steps.ts';
 import { document } from '../../decisions/document/decider.ts';
 import type { CommandSettings } from '../../environment.ts';
 import { bySystem } from '../../log/envelopes.ts';
@@ -63,7 +63,7 @@ export const noticeRound = async (options: Options, signal: AbortSignal): Promis
   const failures: unknown[] = [];
   for (const digest of digests) {
     if (signal.aborted || !isLeading()) return;
-    await mailed(options, digest).catch((error) => failures.push(error));
+    await mailDigest(options, digest).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
   if (!signal.aborted) await database.run((sql) => keepRound(sql, logEpoch, NAME, day));
@@ -93,20 +93,20 @@ const digestsOf = async (
     write(async (writer) => {
       const { state, past } = await writer.streams.read(document, id);
       const on = state.status === 'none' ? null : disposalOf(state, writer.now());
-      if (state.status === 'none' || !on) return looks.noticed(id);
+      if (state.status === 'none' || !on) return looks.endNotice(id);
       requireReadable(past);
       const owner = await ownerOf(writer, state);
       const theirs = await managersFor(writer, state.organisation);
       const people = [...theirs, ...(owner && !theirs.some((one) => one.id === owner.id) ? [owner] : [])];
       const left = people.filter((one) => !state.retention.announced?.mailedTo.includes(one.id));
-      if (left.length === 0) return looks.noticed(id);
+      if (left.length === 0) return looks.endNotice(id);
       for (const to of left) {
         const digest = digests.get(to.id) ?? { to, documents: [] };
         digest.documents.push({ id, on });
         digests.set(to.id, digest);
       }
     }).catch((error) => {
-      if (isHistoryDamaged(error)) return looks.noticed(id);
+      if (isHistoryDamaged(error)) return looks.endNotice(id);
       log.warn({ err: error, document: id }, 'no one is told that the time of a document is over soon');
     });
 
@@ -126,7 +126,7 @@ const disposalOf = ({ title, retention }: ExistingDocument, now: string): Dispos
       }
     : null;
 
-const mailed = async (options: Options, digest: Digest): Promise<void> => {
+const mailDigest = async (options: Options, digest: Digest): Promise<void> => {
   const { id } = digest.to;
   const mails = noticeMails(options.database);
   const begun = await mails.begin(
@@ -137,16 +137,17 @@ const mailed = async (options: Options, digest: Digest): Promise<void> => {
   const messageId = messageIdOf([id, 'disposal-notice', begun.id], options.settings.PUBLIC_URL);
   // Of a mail that an earlier round began nothing may be left to be said.
   const isOut =
-    documents.length > 0 && (begun.isSent || (await sent(options, { ...digest, documents }, messageId)));
+    documents.length > 0 &&
+    (begun.isSent || (await sendDigest(options, { ...digest, documents }, messageId)));
   if (isOut) {
-    await mails.sent(id);
-    await recorded(options, id, documents, messageId);
+    await mails.markSent(id);
+    await recordNotices(options, id, documents, messageId);
   }
   await mails.end(id);
 };
 
 /** False: the mailbox refuses it. Throws if the mail server doesn't take it now. */
-const sent = async (
+const sendDigest = async (
   { mailer, settings, log }: Options,
   { to: { id, account, isManager }, documents }: Digest,
   messageId: string,
@@ -163,12 +164,12 @@ const sent = async (
   if (outcome.kind === 'later') throw new Error(outcome.reason);
   if (outcome.kind === 'refused')
     log.warn({ account: id, reason: outcome.reason }, 'a notice of disposals was refused');
-  else await reached('mail accepted');
+  else await faultPoint('mail accepted');
 
   return outcome.kind === 'accepted';
 };
 
-const recorded = async (
+const recordNotices = async (
   { write }: Options,
   to: string,
   documents: Digest['documents'],

@@ -54,7 +54,7 @@ export const lookAt = async (
     if (step.kind === 'wait-for-rules') return 'infinity';
     // A leader that was frozen goes on here, and another one may lead meanwhile.
     if (!isLeading() || (step.kind === 'erase' && !isRound)) return writer.now();
-    const isOnHold = await taken(writer, id, step, loaded);
+    const isOnHold = await takeStep(writer, id, step, loaded);
     if (isOnHold) return null;
   }
 
@@ -76,7 +76,7 @@ const rulesFor = async (read: Reading, { organisation, retention }: ExistingDocu
 type Taken = Exclude<RetentionStep, { kind: 'wait' | 'wait-for-rules' }>;
 
 /** True if a matter holds the document by now: then it's looked at again once that has released it. */
-const taken = async (
+const takeStep = async (
   writer: Writer,
   id: string,
   step: Taken,

@@ -49,7 +49,7 @@ export const postgresLooks = (database: Pool): Looks => ({
     );
   },
 
-  noticed: async (document) => {
+  endNotice: async (document) => {
     await database.run((sql) => sql`delete from app.disposal_notices where document = ${document}`);
   },
 

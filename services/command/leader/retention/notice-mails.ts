@@ -22,7 +22,7 @@ export const noticeMails = (database: Pool) => ({
       makingTable(
         sql,
         MAILS,
-        () => sql<{ id: string; documents: string; sent: boolean }[]>`
+        () => sql<{ id: string; documents: string; markSent: boolean }[]>`
           insert into app.disposal_mails (account, id, documents)
           values (${account}, ${randomUUID()}, ${documents.join()})
           on conflict (account) do update set account = excluded.account
@@ -31,10 +31,10 @@ export const noticeMails = (database: Pool) => ({
     );
     if (!row) throw new Error('Postgres returned no row.');
 
-    return { id: row.id, documents: row.documents.split(','), isSent: row.sent };
+    return { id: row.id, documents: row.documents.split(','), isSent: row.markSent };
   },
 
-  sent: async (account: string): Promise<void> => {
+  markSent: async (account: string): Promise<void> => {
     await database.run((sql) => sql`update app.disposal_mails set sent = true where account = ${account}`);
   },
 

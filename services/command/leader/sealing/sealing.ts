@@ -8,7 +8,7 @@ import { keyName } from '#contracts/proof/signed-tree-head.ts';
 import { streams } from '#contracts/stream-name.ts';
 import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import { ask } from '../../../shared/messaging/nats.ts';
-import { reached } from '../../../shared/running/steps.ts';
+import { faultPoint } from '../../../shared/running/steps.ts';
 import { account } from '../../decisions/account/decider.ts';
 import { document as documentDecider } from '../../decisions/document/decider.ts';
 import { bySystem } from '../../log/envelopes.ts';
@@ -44,7 +44,7 @@ const kind: DeliveryKind<LoadedDocument, { readonly kind: 'seal' }, ReadySeal, {
   due: (at) => dueOf(at).filter((intent) => intent.kind === 'seal'),
 
   prepare: async (context, at) => {
-    await reached('last signature appended');
+    await faultPoint('last signature appended');
     const { document, loaded, owner } = at;
     const earlier = await sealedInOtherEpoch(context, document.id, loaded.past);
     if (earlier) {
@@ -69,7 +69,7 @@ const kind: DeliveryKind<LoadedDocument, { readonly kind: 'seal' }, ReadySeal, {
       log.warn({ document: document.id, reason: answer.code }, 'a document was not sealed');
       return { kind: 'later', reason: answer.code };
     }
-    await reached('seal returned');
+    await faultPoint('seal returned');
     const { sealed, level, pageCount } = answer;
 
     return { kind: 'accepted', sealed: { sealed, level, pageCount, chainHead } };

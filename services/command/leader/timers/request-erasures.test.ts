@@ -10,7 +10,7 @@ import { handle } from '../../log/handle.ts';
 import { receive, refuse } from '../../privacy/testing/sample-request.ts';
 import { type Stack, startStack } from '../../testing/stack.ts';
 import { contextAt, forever } from '../deliveries/testing/contexts.ts';
-import { certified } from '../erasing/certified-erasures.ts';
+import { certifyErasure } from '../erasing/certified-erasures.ts';
 import { deliverDue } from '../following/deliver-due.ts';
 import { requestErasures } from './request-erasures.ts';
 import { runDeadlines } from './run-deadlines.ts';
@@ -90,7 +90,7 @@ describe('the address of a privacy request', () => {
       await deliverDue(context, queue, streams.privacy(id), forever);
 
     expect(await stack.blobs.has(certificate)).toBe(true);
-    expect(await certified(context, { kind: 'request', request: id })).toEqual({
+    expect(await certifyErasure(context, { kind: 'request', request: id })).toEqual({
       ok: false,
       code: 'unavailable',
     });

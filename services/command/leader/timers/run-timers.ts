@@ -4,7 +4,7 @@ import type { Writers } from '../../log/write-permission.ts';
 import { untilOneEnds } from '../until-one-ends.ts';
 import { everyMorning } from './every-morning.ts';
 import { type RoundOptions, round } from './round.ts';
-import { runningTimers } from './running-timers.ts';
+import { findRunningTimers } from './running-timers.ts';
 import type { Timer } from './timer.ts';
 
 type Options = Omit<RoundOptions, 'isWanted'> & { readonly store: OpenedLog };
@@ -26,7 +26,7 @@ export const runTimer = (
   signal: AbortSignal,
 ): Promise<void> => {
   const { store, logEpoch } = options;
-  const running = () => runningTimers(store, logEpoch.epoch, timer, signal);
+  const running = () => findRunningTimers(store, logEpoch.epoch, timer, signal);
 
   return everyMorning(timer.name, () => round(timer, options, running, signal), options.log, signal);
 };

@@ -19,7 +19,7 @@ export type RunningTimers = ReadonlyMap<string, Begun>;
  * few events that begin, end and rule it, since looking at every stream would take longer each day. What ends meanwhile
  * may still be among them, and once `signal` aborts some may be missing.
  */
-export const runningTimers = async (
+export const findRunningTimers = async (
   store: Pick<EventStore, 'follow'>,
   epoch: number,
   { begins, ends, ruling }: Pick<Timer, 'begins' | 'ends' | 'ruling'>,

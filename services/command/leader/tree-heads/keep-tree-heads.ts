@@ -51,7 +51,7 @@ export const keepTreeHeads = async (keeping: Keeping, signal: AbortSignal): Prom
     try {
       await keepOn(keeping, signal);
     } catch (error) {
-      if (error instanceof Inconsistent) return alarmed(keeping, error, signal);
+      if (error instanceof Inconsistent) return raiseContradiction(keeping, error, signal);
       if (!signal.aborted) keeping.log.warn({ err: error }, 'signing tree heads was interrupted');
       await pause(RETRY, { signal });
     }
@@ -62,7 +62,11 @@ export const keepTreeHeads = async (keeping: Keeping, signal: AbortSignal): Prom
 /** The log is not the one that was signed. Only a person can mend that. */
 class Inconsistent extends Error {}
 
-const alarmed = async ({ log, contradicted: tell }: Keeping, error: Error, signal: AbortSignal) => {
+const raiseContradiction = async (
+  { log, contradicted: tell }: Keeping,
+  error: Error,
+  signal: AbortSignal,
+) => {
   tell?.(error);
   treeHeadAlarms.inc();
   log.error({ err: error, alarm: 'log contradicts its tree head' }, 'no tree head is signed anymore');
@@ -87,7 +91,7 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
     isDue = false;
     if (ending.aborted) return;
     const whole = tree;
-    await vouch?.settled();
+    await vouch?.untilRecorded();
     if (ending.aborted) return;
     await sign(keeping, whole);
     if (!isDue) eventsWait(false);
@@ -102,8 +106,8 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
     for await (const { tree: next, isAll } of growing(keeping, newest, ending, vouch)) {
       tree = next;
       if (isAll && vouch) {
-        await vouch.settled();
-        await vouch.verified(tree);
+        await vouch.untilRecorded();
+        await vouch.recordVerified(tree);
       }
       if (isFirst && isAll) signLater(0);
       else if (!isAll && !isDue) signLater(every);
@@ -129,7 +133,7 @@ const signRest = async (keeping: Keeping, from: GrowingTree, vouch: VouchForWrit
     await vouch?.add(news.event);
   }
   if (signal.aborted) return;
-  await vouch?.settled();
+  await vouch?.untilRecorded();
   await sign(keeping, tree);
 };
 
@@ -142,8 +146,8 @@ async function* growing(
 ) {
   const { store, epoch } = keeping;
   let isVerified = vouch === undefined || (await vouch.isVerified());
-  const signed = newest && isVerified ? await resumed(keeping, newest) : null;
-  const begun = isVerified ? null : await vouch?.begun();
+  const signed = newest && isVerified ? await resumeTree(keeping, newest) : null;
+  const begun = isVerified ? null : await vouch?.resumeTree();
   /** The log is held against the newest tree head, so no verification is taken up behind that. */
   const mayBegin = ({ size }: GrowingTree) => newest === null || size < newest.size;
   let tree = signed ?? (begun && mayBegin(begun) ? begun : seedling);
@@ -171,7 +175,7 @@ const contradicted = (isSo: boolean, { size }: GrowingTree) => {
 };
 
 /** The tree of the newest tree head. Null if that has another key, so that the whole log has to be read again. */
-const resumed = async ({ store, epoch, signer }: Keeping, newest: Signed): Promise<GrowingTree | null> => {
+const resumeTree = async ({ store, epoch, signer }: Keeping, newest: Signed): Promise<GrowingTree | null> => {
   const tree = (await verifyTreeHead(newest.note, signer.verifierKey)) && treeAt({ data: newest });
   if (!tree) return null;
 

@@ -32,18 +32,18 @@ export type VouchForWriters = {
   /** Takes the next event of the epoch. */
   readonly add: (event: Recorded) => Promise<void>;
   /** Resolves once all foreign events among those that were added are on record. */
-  readonly settled: () => Promise<void>;
+  readonly untilRecorded: () => Promise<void>;
   /**
    * Whether it's on record that the epoch's writers were verified from its first event on. If not, all events behind
-   * `begun` have to be added, and tree heads vouch for writers only once `verified` was called.
+   * `resumeTree` have to be added, and tree heads vouch for writers only once `recordVerified` was called.
    */
   readonly isVerified: () => Promise<boolean>;
   /** How far an earlier verification came, as far as that is on record and the log has its last event there; else null. */
-  readonly begun: () => Promise<GrowingTree | null>;
+  readonly resumeTree: () => Promise<GrowingTree | null>;
   /** Puts on record every so many events that it came so far: all events of this tree were added. */
   readonly verifiedSoFar: (tree: GrowingTree) => Promise<void>;
   /** Puts that on record: all events of this tree were added. Does nothing if it is. */
-  readonly verified: (tree: GrowingTree) => Promise<void>;
+  readonly recordVerified: (tree: GrowingTree) => Promise<void>;
 };
 
 /** Some seconds of work, so that little is done twice and few records tell of it. */
@@ -94,7 +94,7 @@ export const vouchForWriters = (dependencies: Dependencies): VouchForWriters => 
     throw new Error('what was found of writers could not be put on record');
   };
 
-  const settled = () =>
+  const untilRecorded = () =>
     inTurn(async () => {
       await judgeAdded();
       take(await judge.settle());
@@ -111,9 +111,9 @@ export const vouchForWriters = (dependencies: Dependencies): VouchForWriters => 
       added.push(event);
       if (added.length >= AT_ONCE) await inTurn(judgeAdded);
     },
-    settled,
+    untilRecorded,
     isVerified: async () => (await vouched.vouching(epoch)).verified !== null,
-    begun: async () => {
+    resumeTree: async () => {
       const { verifiedSoFar } = await vouched.vouching(epoch);
       const tree = verifiedSoFar && treeSoFar(verifiedSoFar);
       if (!tree?.last) return null;
@@ -127,7 +127,7 @@ export const vouchForWriters = (dependencies: Dependencies): VouchForWriters => 
       const { size, peaks, position, last } = tree;
       if (size % soFarEvery !== 0 || !last) return;
       // This also asks the log about events that still wait for the signature of their append.
-      await settled();
+      await untilRecorded();
       const event: WritersVerifiedSoFar = {
         type: 'WritersVerifiedSoFar',
         data: {
@@ -140,7 +140,7 @@ export const vouchForWriters = (dependencies: Dependencies): VouchForWriters => 
       };
       await record(({ verified }) => (verified ? [] : [event]));
     },
-    verified: async (tree) => {
+    recordVerified: async (tree) => {
       const event: WritersVerified = {
         type: 'WritersVerified',
         data: { upTo: tree.size, root: rootOfTree(tree) },

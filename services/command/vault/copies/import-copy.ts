@@ -51,7 +51,7 @@ export const importCopy = async (
   let batch: CopiedKey[] = [];
   const flush = async () => {
     await store(source, batch);
-    const there = await foundHere(source, batch);
+    const there = await findHere(source, batch);
     keys += there.filter(({ isSame }) => isSame).length;
     others.push(...there.flatMap(({ id, isSame }) => (isSame ? [] : [id])));
     batch = [];
@@ -69,7 +69,7 @@ export const importCopy = async (
  * Which of these keys the vault has now, and whether they are the same: one that was made here in the meantime has another
  * commitment.
  */
-const foundHere = (
+const findHere = (
   { database }: VaultSource,
   batch: readonly CopiedKey[],
 ): Promise<readonly { readonly id: string; readonly isSame: boolean }[]> => {

@@ -10,7 +10,7 @@ export const writeKeyFileOnce = async (path: string, make: () => Promise<string>
   if (found !== null) return found;
 
   const made = await make();
-  const beside = await writtenBeside(path, made);
+  const beside = await writeBeside(path, made);
   try {
     await link(beside, path);
     return made;
@@ -24,7 +24,7 @@ export const writeKeyFileOnce = async (path: string, make: () => Promise<string>
 
 /** Readers see the old or the new content, never a part of it. */
 export const replaceKeyFile = async (path: string, content: string): Promise<string> => {
-  await rename(await writtenBeside(path, content), path);
+  await rename(await writeBeside(path, content), path);
 
   return content;
 };
@@ -38,7 +38,7 @@ export const readKeyFile = async (path: string): Promise<string | null> => {
   }
 };
 
-const writtenBeside = async (path: string, content: string): Promise<string> => {
+const writeBeside = async (path: string, content: string): Promise<string> => {
   const beside = `${path}.${randomUUID()}`;
   const file = await open(beside, 'wx', 0o600);
   try {

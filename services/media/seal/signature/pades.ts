@@ -46,7 +46,10 @@ type Signing = {
 };
 
 /** Fills in the signature of a saved file. It covers every byte but its own (ISO 32000-2, 12.8.1). */
-export const signed = async (saved: Buffer, { identity, timestamp, room }: Signing): Promise<Buffer> => {
+export const fillInSignature = async (
+  saved: Buffer,
+  { identity, timestamp, room }: Signing,
+): Promise<Buffer> => {
   const { start, range } = placeOfSignature(saved, room);
   const end = start + room * 2 + 2;
   saved.write(`[0 ${start} ${end} ${saved.length - end}]`.padEnd(EMPTY_RANGE.length), range, 'latin1');

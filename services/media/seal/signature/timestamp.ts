@@ -44,7 +44,7 @@ const tokenFrom = async (url: string, request: Buffer, timeout: number): Promise
   });
   if (!response.ok) throw new Error(`the time-stamping authority answered ${response.status}`);
 
-  const { status, timeStampToken } = AsnConvert.parse(await limited(response), TimeStampResp);
+  const { status, timeStampToken } = AsnConvert.parse(await readLimited(response), TimeStampResp);
   if (status.status !== PKIStatus.granted && status.status !== PKIStatus.grantedWithMods)
     throw new Error(`the time-stamping authority refused: ${PKIStatus[status.status]}`);
   if (!timeStampToken) throw new Error('the time-stamping authority gave no token');
@@ -52,7 +52,7 @@ const tokenFrom = async (url: string, request: Buffer, timeout: number): Promise
   return Buffer.from(AsnConvert.serialize(timeStampToken));
 };
 
-const limited = async (response: Response): Promise<Buffer> => {
+const readLimited = async (response: Response): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {

@@ -35,14 +35,14 @@ export const openAppendStream = (source: Source, patience: number) => {
   let current: Carrier | null = null;
   let opening: Promise<Carrier> | null = null;
 
-  const opened = async () => {
+  const openCarrier = async () => {
     current = carrierOver(await openBatchCall(source), patience, () => {
       current = null;
     });
     return current;
   };
   const open = (): Promise<Carrier> => {
-    opening ??= opened().finally(() => {
+    opening ??= openCarrier().finally(() => {
       opening = null;
     });
     return within(patience, opening);

@@ -7,7 +7,7 @@ import { type Connection, openConnection } from './connection.ts';
 import { StoreAway } from './errors.ts';
 import type { Member } from './leader.ts';
 import { StreamsClient } from './protocol.ts';
-import { collected } from './read.ts';
+import { collectEvents } from './read.ts';
 import { readLastOfAll } from './read-request.ts';
 
 test('while no node leads a call is refused at once, and goes on soon after one does', async () => {
@@ -144,7 +144,7 @@ const gossip = async (asked: Endpoint): Promise<readonly Member[]> => {
 };
 
 const credentials = { username: 'admin', password: 'changeit' };
-const head = () => collected({ client, credentials }, readLastOfAll(), 5_000);
+const head = () => collectEvents({ client, credentials }, readLastOfAll(), 5_000);
 
 const answers = () =>
   head().then(

@@ -105,7 +105,7 @@ export const openConnection = (
 
     return looking;
   };
-  const found = async (): Promise<Current> => {
+  const findNode = async (): Promise<Current> => {
     if (isClosed) throw new StoreAway('The connection to the event store is closed.');
     if (!current && !away) await (address.isCluster ? look() : goTo(given));
     while (!current && failures < attempts && !isClosed) await searched.promise;
@@ -116,7 +116,7 @@ export const openConnection = (
 
   return {
     stub: async <Kind extends Client>(kind: Stub<Kind>) => {
-      const { channel, stubs } = await found();
+      const { channel, stubs } = await findNode();
       const stub = stubs.get(kind) ?? new kind('', undefined as never, { channelOverride: channel });
       stubs.set(kind, stub);
 

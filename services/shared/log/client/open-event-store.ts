@@ -9,7 +9,7 @@ import { credentialsOf } from './credentials.ts';
 import { follow } from './follow.ts';
 import { openHealth, type StoreNews } from './health.ts';
 import { appendInOrder } from './in-order.ts';
-import { collected, collectedAs, fromItsBeginning, limited } from './read.ts';
+import { collectAs, collectEvents, fromItsBeginning, limited } from './read.ts';
 import type { FoundEvent } from './read-answer.ts';
 import { readForwards, readLastOf, readLastOfAll } from './read-request.ts';
 
@@ -41,18 +41,18 @@ export const openEventStore = (
   const source = { client, credentials };
 
   const read = async (stream: string, from = 0, count = Number.MAX_SAFE_INTEGER) => {
-    const events = await collected(source, readForwards(stream, from, count), patience);
+    const events = await collectEvents(source, readForwards(stream, from, count), patience);
 
     return from === 0 ? fromItsBeginning(stream, events) : events;
   };
-  const created = async (stream: string, revision: number) => {
+  const readCreated = async (stream: string, revision: number) => {
     const request = readForwards(stream, revision, 1);
-    return (await collectedAs(takenAt, source, request, patience))[0] ?? null;
+    return (await collectAs(takenAt, source, request, patience))[0] ?? null;
   };
   const readLast = async (stream: string) =>
-    (await collected(source, readLastOf(stream), patience))[0] ?? null;
+    (await collectEvents(source, readLastOf(stream), patience))[0] ?? null;
   const head = async (within = patience) => {
-    const [last] = await collected(source, readLastOfAll(), within);
+    const [last] = await collectEvents(source, readLastOfAll(), within);
     return last?.position ?? 0n;
   };
   const appends = openAppendStream(source, patience);
@@ -73,7 +73,7 @@ export const openEventStore = (
   return {
     read: (...asked) => health.of(read(...asked)),
     readLast: (stream) => health.of(readLast(stream)),
-    created: (stream, revision) => health.of(created(stream, revision)),
+    readTimeOf: (stream, revision) => health.of(readCreated(stream, revision)),
     append: (stream, expected, events) => health.of(append(stream, expected, events).catch(unlessConflict)),
     appendInOrder: (appends, options) => health.of(appendInOrder(source, appends, options)),
     head: () => health.of(head()),
@@ -89,4 +89,5 @@ export const openEventStore = (
 
 const TICKS_PER_MILLISECOND = 10_000n;
 
-const takenAt = ({ created }: FoundEvent): number => Number(BigInt(created) / TICKS_PER_MILLISECOND);
+const takenAt = ({ created: readCreated }: FoundEvent): number =>
+  Number(BigInt(readCreated) / TICKS_PER_MILLISECOND);

@@ -6,15 +6,18 @@ import type { Source } from './protocol.ts';
 import type { FoundEvent } from './read-answer.ts';
 import { openRead } from './read-call.ts';
 
-/** Collects all events of a read, as `collectedAs` does. */
-export const collected = (source: Source, request: ReadReq, patience: number): Promise<readonly Recorded[]> =>
-  collectedAs(({ event }) => event, source, request, patience);
+/** Collects all events of a read, as `collectAs` does. */
+export const collectEvents = (
+  source: Source,
+  request: ReadReq,
+  patience: number,
+): Promise<readonly Recorded[]> => collectAs(({ event }) => event, source, request, patience);
 
 /**
  * Maps each event of a read with `of`. Empty if the stream doesn't exist. Reads have no deadline, so a read that hears
  * nothing for `patience` milliseconds counts as an outage. Rejects with the client's own errors.
  */
-export const collectedAs = async <Found>(
+export const collectAs = async <Found>(
   of: (found: FoundEvent) => Found,
   source: Source,
   request: ReadReq,

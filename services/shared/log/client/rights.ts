@@ -68,11 +68,11 @@ const saveUser = (client: EventStoreDBClient, admin: Credentials, { username, pa
   );
 
   return internals.execute(UsersClient, 'users', async (stub) => {
-    const done = (call: (answer: (error: Error | null) => void) => void) =>
+    const promisify = (call: (answer: (error: Error | null) => void) => void) =>
       new Promise<void>((resolve, reject) => call((error) => (error ? reject(error) : resolve())));
-    await done((answer) => stub.create(create, metadata, options, answer)).catch((error) => {
+    await promisify((answer) => stub.create(create, metadata, options, answer)).catch((error) => {
       if (error.code !== EXISTS) throw error;
-      return done((answer) => stub.resetPassword(reset, metadata, options, answer));
+      return promisify((answer) => stub.resetPassword(reset, metadata, options, answer));
     });
   });
 };

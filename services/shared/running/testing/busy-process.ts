@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { logger } from '../logger.ts';
-import { underWay } from '../routes-under-way.ts';
+import { tellUnderWay } from '../routes-under-way.ts';
 import { startWatchdog } from '../watchdog.ts';
 
 // Computes or sleeps on its event loop for as many milliseconds as each line of its standard input says.
@@ -20,7 +20,7 @@ const compute = (milliseconds: number) => {
 
 createInterface(process.stdin).on('line', (line) => {
   const { route, compute: computing, sleep } = JSON.parse(line) as Told;
-  void underWay(route, async () => {
+  void tellUnderWay(route, async () => {
     // Past the beat with which the watchdog learns that the loop came round.
     await new Promise((resolve) => setTimeout(resolve, 50));
     if (computing !== undefined) compute(computing);

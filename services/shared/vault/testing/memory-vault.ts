@@ -43,7 +43,7 @@ export const memoryVault = (
         }),
       ),
     destroy: async (ids, by) => new Map(ids.map((id) => [id, destroyed(id, by)])),
-    destroyed: async function* () {
+    readDestroyed: async function* () {
       yield [...keys].flatMap(([id, entry]) => (Buffer.isBuffer(entry) ? [] : [id]));
     },
     inspect: async (ids) =>

@@ -119,14 +119,14 @@ const happened: readonly (readonly [string, Actor, DocumentEvent])[] = [
 const historyOf = async (): Promise<readonly Recorded<DocumentEvent>[]> => {
   const history: Recorded<DocumentEvent>[] = [];
   for (const [time, actor, event] of happened)
-    history.push(await appended(history, `2026-11-23T${time}.000Z`, actor, event));
+    history.push(await appendSample(history, `2026-11-23T${time}.000Z`, actor, event));
 
   return history;
 };
 
 const stream = `document-${document}`;
 
-const appended = async (
+const appendSample = async (
   history: readonly Recorded<DocumentEvent>[],
   at: string,
   actor: Actor,

@@ -9,7 +9,7 @@ export const useChainCheck = (story: Story): ChainCheck | null => {
 
   useEffect(() => {
     let isWanted = true;
-    drawn()
+    untilDrawn()
       .then(() => import('./chain.ts'))
       .then(({ checkChain }) => checkChain(story, () => new Date().toISOString()))
       .then((check) => isWanted && setFound({ story, check }))
@@ -24,7 +24,7 @@ export const useChainCheck = (story: Story): ChainCheck | null => {
 };
 
 /** Resolves once what there is to be seen was drawn: the rules of what is possible, and hashing ten thousand events, would hold that up. */
-const drawn = () =>
+const untilDrawn = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });

@@ -28,7 +28,7 @@ export const useTreeHeadCheck = (
     const look = async () => {
       let isDone = false;
       try {
-        const { check, proved: now } = await looked(base, story, proved.current, left.signal);
+        const { check, proved: now } = await lookAtTreeHead(base, story, proved.current, left.signal);
         if (left.signal.aborted) return;
         proved.current = now;
         setFound({ story, check });
@@ -54,7 +54,7 @@ export const useTreeHeadCheck = (
   return found?.story === story ? found.check : null;
 };
 
-const looked = async (base: string, story: Story, before: Proved | null, signal: AbortSignal) => {
+const lookAtTreeHead = async (base: string, story: Story, before: Proved | null, signal: AbortSignal) => {
   // It begins once the chain was checked, so the code of its proofs need not come with the page.
   const { checkTreeHead } = await import('./tree-head.ts');
   try {

@@ -126,7 +126,7 @@ const opened = async () => {
     await work();
     if (request === 'rest') await at('over');
   };
-  const log = await start(file, { fatal, report, folded });
+  const log = await start(file, { fatal, report, aroundFold: folded });
 
   const fold = {
     hold: (moment: Moment) => {

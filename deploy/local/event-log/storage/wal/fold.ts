@@ -29,14 +29,14 @@ type Dependencies = {
   readonly fatal: (error: unknown) => void;
   readonly diskErrors: DiskErrors;
   /** Tests put a slow or a broken disk here. */
-  readonly folded: (fold: () => Promise<void>, request: FoldRequest) => Promise<void>;
+  readonly aroundFold: (fold: () => Promise<void>, request: FoldRequest) => Promise<void>;
 };
 
 /**
  * Folds the WAL into the database, which SQLite calls a checkpoint, in a thread, so that no reader waits for it. Most
  * of it happens while writing goes on, and the rest, which is small by then, between two groups of writes.
  */
-export const foldWal = ({ path, database, fatal, diskErrors, folded }: Dependencies) => {
+export const foldWal = ({ path, database, fatal, diskErrors, aroundFold: folded }: Dependencies) => {
   const wal = query<[number, number, number]>(database, 'PRAGMA wal_checkpoint(NOOP)');
   const thread = foldingThread(path);
   let running: Promise<void> | null = null;

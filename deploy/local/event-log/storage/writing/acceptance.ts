@@ -64,5 +64,5 @@ export const lossEvent = (reason: string, { problems, end }: Soundness): WriteRe
 };
 
 /** Uses up an acceptance, which counts only once: its file is renamed and kept beside the log. */
-export const acceptanceUsed = (log: string): Promise<void> =>
+export const spendAcceptance = (log: string): Promise<void> =>
   rename(acceptanceOf(log), `${log}-loss-accepted-${Date.now()}`);

@@ -54,7 +54,7 @@ export const contextAt = (
     database,
     positions: log,
     looks: postgresLooks(database),
-    rewrittenUpTo: async () => ({ at: null, remains: [] }),
+    findWhatIsLeft: async () => ({ at: null, remains: [] }),
     destroyFiles: destroyingFiles({ store: writer.store, database, blobs, logEpoch: { log, epoch } }),
     log: pino({ level: 'silent' }),
     settings: deliverySettings,

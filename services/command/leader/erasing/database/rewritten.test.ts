@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../../../tests/harness/database.ts';
 import { openPool } from '../../../../shared/database/pool.ts';
-import { keepRewriting, rewrittenUpTo } from './rewritten.ts';
+import { findWhatIsLeft, keepRewriting } from './rewritten.ts';
 
 const database = openPool(await testDatabase(), 1);
 afterAll(database.close);
@@ -12,7 +12,7 @@ const [erasedAt, soon, nextDay] = [
   '2026-11-28T12:00:00.000Z',
 ];
 const lookAt = (now: string, position: bigint) =>
-  rewrittenUpTo({ database, logEpoch, now }, position, erasedAt);
+  findWhatIsLeft({ database, logEpoch, now }, position, erasedAt);
 
 test('what is left of an erasure is waited for a day, and then it is said that it was not rewritten', async () => {
   expect(await lookAt(soon, 10n)).toBeNull();

@@ -13,7 +13,7 @@ const NOT_IN_TIME: Remains = { where: 'tables', why: 'they could not be rewritte
  * What is left in the database of what was erased at `at` (ISO), up to a position in the log. Null while that is still to
  * be seen.
  */
-export const rewrittenUpTo = async (
+export const findWhatIsLeft = async (
   { database, logEpoch, now }: { database: Pool; logEpoch: LogEpoch; now: string },
   position: bigint,
   at: string,

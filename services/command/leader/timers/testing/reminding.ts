@@ -19,7 +19,7 @@ import { treeHeadsOnDemand } from '../../tree-heads/on-demand.ts';
 import { reminders } from '../reminders.ts';
 import { round } from '../round.ts';
 import { runTimer } from '../run-timers.ts';
-import { runningTimers } from '../running-timers.ts';
+import { findRunningTimers } from '../running-timers.ts';
 
 const DAY = 86_400_000;
 const silent = pino({ level: 'silent' });
@@ -121,7 +121,7 @@ export const remindersAt = async (stack: Stack) => {
   };
 
   /** The documents that are out for signing. */
-  const outForSigning = () => runningTimers(stack.store, stack.epoch, reminders, forever);
+  const outForSigning = () => findRunningTimers(stack.store, stack.epoch, reminders, forever);
 
   /** A reactor at a mail server that answers as it is told. */
   const contextOf = (answer: () => Outcome | Promise<Outcome> = () => accepted, days = 3) => {
@@ -146,7 +146,7 @@ export const remindersAt = async (stack: Stack) => {
       database: stack.database,
       positions: stack.log,
       looks: postgresLooks(stack.database),
-      rewrittenUpTo: async () => ({ at: null, remains: [] }),
+      findWhatIsLeft: async () => ({ at: null, remains: [] }),
       destroyFiles: destroyingFiles({ ...stack, logEpoch: { log: stack.log, epoch: stack.epoch } }),
       settings: deliverySettings,
       mailsADay: null,
