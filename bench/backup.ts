@@ -7,7 +7,7 @@ import type { Stack } from '../deploy/local/stack.ts';
 import { untilBuilt } from '../services/command/backup/restoring/until-built.ts';
 import { startTaking } from '../services/command/backup/taking/process.ts';
 import type { TakingMessage } from '../services/command/backup/taking/process-main.ts';
-import type { Taken } from '../services/command/backup/taking/take.ts';
+import type { TakenBackup } from '../services/command/backup/taking/take.ts';
 import { readCheckpoint } from '../services/command/leader/deliveries/checkpoint.ts';
 import { readEpochs } from '../services/command/log/epochs.ts';
 import { openBlobs } from '../services/shared/blobs/open-blobs.ts';
@@ -104,7 +104,7 @@ const besideWriters = async (stack: Stack): Promise<readonly Figure[]> => {
   ];
 };
 
-const restored = async (operator: Client, { filename }: Taken): Promise<readonly Figure[]> => {
+const restored = async (operator: Client, { filename }: TakenBackup): Promise<readonly Figure[]> => {
   const begun = performance.now();
   const { events } = ok(await operator.post('/api/backup/restore', { filename }));
 
@@ -119,7 +119,7 @@ const restored = async (operator: Client, { filename }: Taken): Promise<readonly
 };
 
 /** `processor` is the processor time in milliseconds. */
-type Run = Taken & { readonly seconds: number; readonly megabytes: number; readonly processor: number };
+type Run = TakenBackup & { readonly seconds: number; readonly megabytes: number; readonly processor: number };
 
 /** Waits until all earlier work is done, so that nothing else runs during the backup. */
 const takenAtRest = async (stack: Stack): Promise<Run> => {
@@ -130,7 +130,7 @@ const takenAtRest = async (stack: Stack): Promise<Run> => {
 const taken = async (stack: Stack): Promise<Run> => {
   const begun = performance.now();
   const child = startTaking(stack.env);
-  let last: Taken | null = null;
+  let last: TakenBackup | null = null;
   let [megabytes, processor] = [0, 0];
   child.on('message', (word: TakingMessage) => {
     if (word.kind === 'taken') last = word.taken;
@@ -145,7 +145,7 @@ const taken = async (stack: Stack): Promise<Run> => {
   clearInterval(sampling);
   if (!last) throw new Error('no backup was taken');
 
-  return { ...(last as Taken), seconds: (performance.now() - begun) / 1_000, megabytes, processor };
+  return { ...(last as TakenBackup), seconds: (performance.now() - begun) / 1_000, megabytes, processor };
 };
 
 /** Works on Linux only; returns 0 elsewhere. */

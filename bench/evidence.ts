@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { noDocument } from '#contracts/document/state.ts';
+import { initialDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { Members } from '#contracts/evidence/bundle.ts';
 import { statementOf } from '#contracts/evidence/statement.ts';
@@ -93,7 +93,7 @@ const VERIFIER = Buffer.from('<!doctype html>');
 
 const bundle = async (): Promise<Members> => {
   const events = await history();
-  const state = events.reduce(evolveDocument, noDocument);
+  const state = events.reduce(evolveDocument, initialDocument);
   const last = events.at(-1);
   if (state.status === 'none' || !last) throw new Error('there is no document');
   const leaves = events.flatMap(({ metadata, revision }) => [

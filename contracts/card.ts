@@ -64,10 +64,10 @@ export type SentenceCard<Data = never> = Card<Data> & { readonly sentence: (data
 type AnyEvent = { readonly type: string; readonly data: unknown; readonly stored?: Pick<Message, 'type'> };
 
 /** The card of a kind of event; undefined if this version doesn't know it. */
-export const cardOf = <Found extends Card>(
+export const cardOf = <OneCard extends Card>(
   cards: Readonly<Partial<Record<string, object>>>,
   type: string,
-): Found | undefined => (Object.hasOwn(cards, type) ? (cards[type] as Found) : undefined);
+): OneCard | undefined => (Object.hasOwn(cards, type) ? (cards[type] as OneCard) : undefined);
 
 /** One event as a sentence. */
 export const sentenceFrom = (cards: Readonly<Partial<Record<string, object>>>, event: AnyEvent): string => {

@@ -5,7 +5,7 @@ import { evolveAccount, noAccount } from './account/state.ts';
 import { blobsOf } from './blobs-of.ts';
 import { sentenceFrom } from './card.ts';
 import { evolveDocument } from './document/evolve.ts';
-import { noDocument } from './document/state.ts';
+import { initialDocument } from './document/state.ts';
 import type { Message, Recorded } from './envelope.ts';
 import { epochsCards } from './epochs/cards.ts';
 import { evolve as evolveEpochs } from './epochs/state.ts';
@@ -13,7 +13,7 @@ import { evolveMails, noMails } from './mails/state.ts';
 import { inNewestShape } from './newest-shape.ts';
 
 test.each([
-  ['document', evolveDocument, noDocument, uploaded()],
+  ['document', evolveDocument, initialDocument, uploaded()],
   ['account', evolveAccount, noAccount, registered()],
   ['claim', evolveClaim, unclaimed, event('NameClaimed', { account: 'olive' })],
   ['epochs', evolveEpochs, null, event('LogFounded', { log: 'l', epoch: 1 })],

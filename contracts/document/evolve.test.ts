@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentEvent } from './events.ts';
 import { unretained } from './retention.ts';
-import { noDocument } from './state.ts';
+import { initialDocument } from './state.ts';
 import {
   carl,
   deleted,
@@ -83,7 +83,7 @@ describe('a document that comes to be', () => {
 
   test('has no history before that', () => {
     for (const event of [templateEdited, sam, placed, sent, signed, voided, deleted])
-      expect(documentAfter(event)).toBe(noDocument);
+      expect(documentAfter(event)).toBe(initialDocument);
   });
 });
 

@@ -17,7 +17,7 @@ import { signingProblem } from './possible/signing.ts';
 import { bySystem } from './possible/who.ts';
 import { isOnHold } from './retention.ts';
 import type { Document, ExistingDocument } from './state.ts';
-import { noDocument } from './state.ts';
+import { initialDocument } from './state.ts';
 import { currentOrder } from './turn.ts';
 
 // Decisions begin with what somebody asks for, and these rules with an event that is on record, so that some of both is
@@ -40,7 +40,7 @@ export const documentProblem = (document: Document, event: Recorded<DocumentEven
 
 /** What `possibleHistory` needs to check the events of a document one after the other. */
 export const documentRules = {
-  initial: noDocument,
+  initial: initialDocument,
   evolve: evolveDocument,
   problem: documentProblem,
   isKnown: ({ type }: Recorded<DocumentEvent>) => documentEventNames.has(type),

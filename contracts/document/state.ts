@@ -150,4 +150,4 @@ export type ExistingDocument = {
 /** A document as its events have made it. Its status is `none` before its first event. */
 export type Document = { readonly status: 'none' } | ExistingDocument;
 
-export const noDocument: Document = { status: 'none' };
+export const initialDocument: Document = { status: 'none' };

@@ -45,9 +45,9 @@ const keyOf: Readonly<Record<Whose, KeyOf>> = {
   invitation: (stream, { data: { invitation } }) => invitationKey(idOf(stream), String(invitation)),
 };
 
-type Found = readonly [pointer: Pointer, value: unknown];
+type MemberValue = readonly [pointer: Pointer, value: unknown];
 
-const valuesAt = (value: unknown, path: readonly string[], pointer: Pointer): readonly Found[] => {
+const valuesAt = (value: unknown, path: readonly string[], pointer: Pointer): readonly MemberValue[] => {
   const [name, ...rest] = path;
   if (isEmptyMember(value)) return [];
   if (name === undefined) return [[pointer, value]];

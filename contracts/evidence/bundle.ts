@@ -1,6 +1,6 @@
 import type { DocumentEvent } from '../document/events.ts';
 import { evolveDocument } from '../document/evolve.ts';
-import { type Document, type ExistingDocument, noDocument } from '../document/state.ts';
+import { type Document, type ExistingDocument, initialDocument } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
 import { eventNumber } from '../event-number.ts';
 import { asForeign } from '../foreign-event.ts';
@@ -262,7 +262,7 @@ const attempt = async <Value>(make: () => Promise<Value>): Promise<() => Value> 
 };
 
 const stateAfter = (events: readonly Recorded<DocumentEvent>[]): ExistingDocument => {
-  let state: Document = noDocument;
+  let state: Document = initialDocument;
   for (const [n, event] of events.entries()) {
     try {
       state = evolveDocument(state, event);

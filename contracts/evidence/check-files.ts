@@ -8,7 +8,7 @@ import type { Bundle } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
 import { seenOtherwise } from './check-seen.ts';
 import { destroyed, destroyedFiles } from './destroyed-files.ts';
-import { bad, type Found, notThere, short, shownInstant, sound } from './finding.ts';
+import { bad, notThere, type Outcome, short, shownInstant, sound } from './finding.ts';
 import {
   CERTIFICATES,
   DOCUMENT,
@@ -23,7 +23,7 @@ import {
 } from './format.ts';
 
 /** Checks that the uploaded file in the bundle is the one that the events name. */
-export const checkOriginal = async (bundle: Bundle): Promise<Found> => {
+export const checkOriginal = async (bundle: Bundle): Promise<Outcome> => {
   const { fileType, original, originalFileName } = bundle.state();
   const name = originalMember(fileType);
   const gone = destroyed(bundle.events(), name, original);
@@ -33,7 +33,7 @@ export const checkOriginal = async (bundle: Bundle): Promise<Found> => {
   return sound(`${name} is the file that was uploaded as “${originalFileName}”: SHA-256 ${short(original)}`);
 };
 
-export const checkDocument = async (bundle: Bundle): Promise<Found> => {
+export const checkDocument = async (bundle: Bundle): Promise<Outcome> => {
   const state = bundle.state();
   const name = documentMember(state);
   const gone = destroyed(bundle.events(), name, state.pdf);
@@ -63,7 +63,7 @@ export const checkDocument = async (bundle: Bundle): Promise<Found> => {
 const documentMember = ({ original, pdf, fileType }: ExistingDocument): string =>
   original === pdf ? originalMember(fileType) : DOCUMENT;
 
-export const checkSealed = async (bundle: Bundle): Promise<Found> => {
+export const checkSealed = async (bundle: Bundle): Promise<Outcome> => {
   const { sealed, status, sealing: way, fileType } = bundle.state();
   if (!sealed)
     return notThere(
@@ -93,7 +93,7 @@ export const checkSealed = async (bundle: Bundle): Promise<Found> => {
   );
 };
 
-export const checkDrawings = async (bundle: Bundle): Promise<Found> => {
+export const checkDrawings = async (bundle: Bundle): Promise<Outcome> => {
   const all = drawingsIn(bundle.events());
   const gone = destroyedFiles(bundle.events());
   const drawings = all.filter((sha256) => !gone.has(sha256));
@@ -140,7 +140,7 @@ export const filesNamed = (
 /**
  * Checks that no file was added to the bundle, since it would look like evidence, and that none is missing or moved.
  */
-export const checkNothingElse = async (bundle: Bundle): Promise<Found> => {
+export const checkNothingElse = async (bundle: Bundle): Promise<Outcome> => {
   const { version } = manifestOf(bundle);
   const files = filesNamed(bundle.state(), bundle.events()).map(({ name }) => name);
   const expected = [
@@ -165,7 +165,7 @@ export const checkNothingElse = async (bundle: Bundle): Promise<Found> => {
 };
 
 /** Checks that the last event records this bundle, and that the bundle has the verifier and the README it names. */
-export const checkVerifier = async (bundle: Bundle): Promise<Found> => {
+export const checkVerifier = async (bundle: Bundle): Promise<Outcome> => {
   const last = bundle.events().at(-1);
   if (last?.type !== 'EvidenceTaken') return bad('The last event is not that this bundle was taken.');
   if ((await bundle.digest(bundle.bytes(members.verifier))) !== last.data.verifier)

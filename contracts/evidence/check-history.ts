@@ -5,10 +5,10 @@ import { eventNumber } from '../event-number.ts';
 import { isForeign } from '../foreign-event.ts';
 import { possibleHistory } from '../possible-history.ts';
 import type { Bundle } from './bundle.ts';
-import { bad, type Found, sound } from './finding.ts';
+import { bad, type Outcome, sound } from './finding.ts';
 
 /** Checks that each event could have happened at its date, by rules that all versions of the product have kept. */
-export const checkHistory = async (bundle: Bundle, now: string): Promise<Found> => {
+export const checkHistory = async (bundle: Bundle, now: string): Promise<Outcome> => {
   const problemWith = possibleHistory(documentRules, now);
   const events = bundle.events();
 

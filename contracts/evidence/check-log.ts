@@ -5,7 +5,7 @@ import { keyName, readTreeHead, renamedKey, type SignedTreeHead } from '../proof
 import { type Bundle, isShaped, verifySingleSignature } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
 import { backupOf, beginningsIn } from './check-restore.ts';
-import { bad, type Found, notThere, short, shownInstant, sound } from './finding.ts';
+import { bad, notThere, type Outcome, short, shownInstant, sound } from './finding.ts';
 import {
   EARLIER_EPOCHS,
   EARLIER_ORIGINS,
@@ -22,7 +22,7 @@ import { verifyTimeStamp } from './time-stamp.ts';
  * Checks that the bundle's key signed the tree head. That alone doesn't show whose key it is, so it must also be each
  * of `trustedKeys`, verifier keys that the reader has from elsewhere.
  */
-export const checkTreeHead = async (bundle: Bundle, trustedKeys: readonly string[]): Promise<Found> => {
+export const checkTreeHead = async (bundle: Bundle, trustedKeys: readonly string[]): Promise<Outcome> => {
   const key = bundle.key();
   // The same key has a different name in each epoch.
   for (const trusted of trustedKeys)
@@ -38,7 +38,7 @@ export const checkTreeHead = async (bundle: Bundle, trustedKeys: readonly string
 };
 
 /** Checks that every event is in the log at the leaf that its proof names. */
-export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
+export const checkInclusion = async (bundle: Bundle): Promise<Outcome> => {
   const events = bundle.events();
   const { size, root, hashes, events: places } = inclusionOf(bundle);
   const treeHead = await bundle.treeHead();
@@ -74,7 +74,7 @@ const misplacements: Readonly<Record<Misplaced, string>> = {
 /**
  * Checks that earlier tree heads, which others may have kept, belong to the same log, and that it has only grown since.
  */
-export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
+export const checkEarlier = async (bundle: Bundle): Promise<Outcome> => {
   const treeHead = await bundle.treeHead();
   const all = earlierOf(bundle);
   let before: SignedTreeHead = { origin: '', size: 0, root: '' };
@@ -143,7 +143,7 @@ const isOfBeginning = (bundle: Bundle, older: string, newer: string): boolean =>
 };
 
 /** Checks the time-stamps that authorities gave to earlier tree heads. */
-export const checkStamps = async (bundle: Bundle): Promise<Found> => {
+export const checkStamps = async (bundle: Bundle): Promise<Outcome> => {
   const stamped = earlierOf(bundle).filter(({ stamp }) => stamp !== null);
   const taken = bundle.events().at(-1);
   // The same token can be encoded in several ways, so the event names the SHA-256 of its bytes; in older bundles it

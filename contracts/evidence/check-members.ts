@@ -1,5 +1,5 @@
 import { type Bundle, isShaped } from './bundle.ts';
-import { bad, type Found, sound } from './finding.ts';
+import { bad, type Outcome, sound } from './finding.ts';
 import {
   EVIDENCE_KIND,
   EVIDENCE_VERSION,
@@ -9,7 +9,7 @@ import {
 } from './format.ts';
 
 /** Checks that the bundle has exactly the members that the manifest lists, unchanged and in the same order. */
-export const checkMembers = async (bundle: Bundle): Promise<Found> => {
+export const checkMembers = async (bundle: Bundle): Promise<Outcome> => {
   const manifest = manifestOf(bundle);
 
   for (const { name, size, sha256 } of manifest.members) {

@@ -5,11 +5,11 @@ import { brokenLink, type End } from '../proof/hash-chain.ts';
 import { idOf } from '../stream-name.ts';
 import { type Bundle, isRecord } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
-import { bad, type Found, short, shownInstant, sound } from './finding.ts';
+import { bad, type Outcome, short, shownInstant, sound } from './finding.ts';
 import { statementOf } from './statement.ts';
 
 /** Checks that every event has the hash that its envelope states, and names the hash of the event before it. */
-export const checkChain = async (bundle: Bundle): Promise<Found> => {
+export const checkChain = async (bundle: Bundle): Promise<Outcome> => {
   const events = bundle.events();
   let after: End = { revision: -1, head: null };
 
@@ -39,7 +39,7 @@ const reasons = {
 } as const;
 
 /** Checks that the bundle's statement about the document is what the events add up to. */
-export const checkStatement = async (bundle: Bundle): Promise<Found> => {
+export const checkStatement = async (bundle: Bundle): Promise<Outcome> => {
   const statement = statementOf(bundle.state());
   const claimed: unknown = bundle.timeline().statement;
   const wrong = firstDifference(statement, claimed);

@@ -2,14 +2,14 @@ import type { EPOCHS } from '../epochs/events.ts';
 import { hashOf } from '../proof/hash-chain.ts';
 import { isOlderThanRestore, restoreInWords } from '../restore-in-words.ts';
 import { type Bundle, isRecord } from './bundle.ts';
-import { bad, type Found, notThere, sound } from './finding.ts';
+import { bad, notThere, type Outcome, sound } from './finding.ts';
 import { members, readOrigin } from './format.ts';
 
 /**
  * Checks and says which epoch the events belong to, and which backup that epoch began with. What happened between the
  * backup and the restore isn't in the epoch.
  */
-export const checkRestore = async (bundle: Bundle): Promise<Found> => {
+export const checkRestore = async (bundle: Bundle): Promise<Outcome> => {
   const { epoch, restored, events } = bundle.timeline();
   const { origin } = await bundle.treeHead();
   if (readOrigin(origin)?.epoch !== epoch)

@@ -3,12 +3,12 @@ import { pathFrom, pemOf } from './certificate.ts';
 import { type Signed, verifySigned } from './cms.ts';
 import { derIn } from './der.ts';
 import { destroyed } from './destroyed-files.ts';
-import { bad, type Found, notThere, shownInstant, sound } from './finding.ts';
+import { bad, notThere, type Outcome, shownInstant, sound } from './finding.ts';
 import { CERTIFICATES, SEALED } from './format.ts';
 import { verifyTimeStamp } from './time-stamp.ts';
 
 /** Checks that the signature in the sealed PDF covers the whole file, and was made with the bundle's certificates. */
-export const checkSeal = async (bundle: Bundle): Promise<Found> => {
+export const checkSeal = async (bundle: Bundle): Promise<Outcome> => {
   const { sealed } = bundle.state();
   if (!sealed) return notThere('There is no sealed PDF to check.');
   const gone = destroyed(bundle.events(), SEALED, sealed.sha256);

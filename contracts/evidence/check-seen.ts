@@ -1,7 +1,7 @@
 import { seenText } from '../document/earlier-entries.ts';
 import type { DocumentEvent } from '../document/events.ts';
 import { evolveDocument } from '../document/evolve.ts';
-import { type Document, type ExistingDocument, noDocument } from '../document/state.ts';
+import { type Document, type ExistingDocument, initialDocument } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
 import { earlierEntriesRule } from '../organisation/earlier-entries-rules.ts';
 import { commitmentOf } from '../personal/box.ts';
@@ -11,7 +11,7 @@ type Signing = Recorded<Extract<DocumentEvent, { type: 'RecipientSigned' }>>;
 
 /** The first signature that says by `seen` that its signer was shown something else than the events tell. */
 export const seenOtherwise = async (bundle: Bundle): Promise<Signing | null> => {
-  let state: Document = noDocument;
+  let state: Document = initialDocument;
   for (const event of bundle.events()) {
     if (event.type === 'RecipientSigned' && event.data.seen !== undefined && state.status !== 'none') {
       const text = new TextEncoder().encode(shownTo(state, event.data.recipient));

@@ -7,14 +7,14 @@ import { boxesIn } from '../personal/opening.ts';
 import type { Pointer } from '../pointer.ts';
 import type { Bundle } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
-import { bad, type Found, notThere, sound } from './finding.ts';
+import { bad, notThere, type Outcome, sound } from './finding.ts';
 import { type BoxKeys, ENCRYPTED_TEXTS, members, openingsText } from './format.ts';
 
 /**
  * Checks that each encrypted text opens with the key that the bundle has for it, and that an event says so of each that
  * was erased. A text opens with one key only, since its box commits to it, and nowhere else than where it was written.
  */
-export const checkTexts = async (bundle: Bundle): Promise<Found> => {
+export const checkTexts = async (bundle: Bundle): Promise<Outcome> => {
   const events = bundle.stored();
   const boxes = events.map(boxesIn);
   const count = boxes.reduce((sum, { size }) => sum + size, 0);

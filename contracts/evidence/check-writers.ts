@@ -13,7 +13,7 @@ import { type Bundle, besideIn } from './bundle.ts';
 import { inclusionOf } from './check-log.ts';
 import { manifestOf } from './check-members.ts';
 import { backupOf } from './check-restore.ts';
-import { bad, type Found, notThere, sound } from './finding.ts';
+import { bad, notThere, type Outcome, sound } from './finding.ts';
 import { LEFT_OUT, members, readOrigin, SIGNED_EVENTS, type WriterKeys } from './format.ts';
 
 /**
@@ -21,7 +21,7 @@ import { LEFT_OUT, members, readOrigin, SIGNED_EVENTS, type WriterKeys } from '.
  * in the log have none. `trustedKeys` are public keys in base64 that the reader has from elsewhere: each must be among
  * the keys that were announced.
  */
-export const checkWriters = async (bundle: Bundle, trustedKeys: readonly string[]): Promise<Found> => {
+export const checkWriters = async (bundle: Bundle, trustedKeys: readonly string[]): Promise<Outcome> => {
   const events = bundle.events();
   if (manifestOf(bundle).version < SIGNED_EVENTS) {
     if (trustedKeys.length > 0 || events.some(({ metadata }) => metadata.sig))

@@ -1,7 +1,7 @@
 import type { DocumentEvent } from '../document/events.ts';
 import type { Recorded } from '../envelope.ts';
 import { eventNumber } from '../event-number.ts';
-import { type Found, notThere, shownInstant } from './finding.ts';
+import { notThere, type Outcome, shownInstant } from './finding.ts';
 
 /** The events that say that files were destroyed, by the SHA-256 of each file. */
 export const destroyedFiles = (
@@ -18,7 +18,7 @@ export const destroyed = (
   events: readonly Recorded<DocumentEvent>[],
   name: string,
   sha256: string,
-): Found | null => {
+): Outcome | null => {
   const event = destroyedFiles(events).get(sha256);
 
   return event

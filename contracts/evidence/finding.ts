@@ -8,10 +8,10 @@ export function bad(sentence: string): never {
 }
 
 /** The result of a check that found nothing wrong. `not-there` means that there was nothing to check. */
-export type Found = { readonly outcome: 'sound' | 'not-there'; readonly sentence: string };
+export type Outcome = { readonly outcome: 'sound' | 'not-there'; readonly sentence: string };
 
-export const sound = (sentence: string): Found => ({ outcome: 'sound', sentence });
-export const notThere = (sentence: string): Found => ({ outcome: 'not-there', sentence });
+export const sound = (sentence: string): Outcome => ({ outcome: 'sound', sentence });
+export const notThere = (sentence: string): Outcome => ({ outcome: 'not-there', sentence });
 
 export type Check = {
   /** The name of the check, such as `chain` or `checkpoint`. It stays the same in every version. */
@@ -22,7 +22,7 @@ export type Check = {
 };
 
 /** Runs a check. If a check can't even read a member, the check has failed; that's no error of the verifier. */
-export const runCheck = async (id: string, title: string, check: () => Promise<Found>): Promise<Check> => {
+export const runCheck = async (id: string, title: string, check: () => Promise<Outcome>): Promise<Check> => {
   try {
     return { id, title, ...(await check()) };
   } catch (error) {

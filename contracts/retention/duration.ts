@@ -1,7 +1,7 @@
 // This file doesn't use zod, so that the browser can use it as well.
 
 /** How long something is kept, in parts of the calendar. */
-type Parts = { readonly years: number; readonly months: number; readonly days: number };
+type DurationParts = { readonly years: number; readonly months: number; readonly days: number };
 
 const pattern = /^P(?=\d)(?:(\d{1,3})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?$/;
 
@@ -34,7 +34,7 @@ export const afterDuration = (from: string, duration: string): string => {
   return new Date(later + timeOfDay(start)).toISOString();
 };
 
-const partsOf = (text: string): Parts | null => {
+const partsOf = (text: string): DurationParts | null => {
   const found = pattern.exec(text);
   const [years, months, weeks, days] = (found?.slice(1) ?? []).map((part) => Number(part ?? 0));
 

@@ -4,7 +4,7 @@ import { evolveDocument } from '../document/evolve.ts';
 import { newestLinkOf, signingLinkState } from '../document/links.ts';
 import { memberStandings, type Standing } from '../document/member-standings.ts';
 import type { Right } from '../document/rights.ts';
-import { type AuditLink, type Document, type DocumentRecipient, noDocument } from '../document/state.ts';
+import { type AuditLink, type Document, type DocumentRecipient, initialDocument } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
 import type { OrganisationEvent } from '../organisation/events.ts';
 import {
@@ -23,7 +23,7 @@ export type Accessor = {
 
 /** The document as its events had made it at an instant (ISO). */
 export const documentAt = (events: readonly Recorded<DocumentEvent>[], at: string): Document =>
-  until(events, at).reduce(evolveDocument, noDocument);
+  until(events, at).reduce(evolveDocument, initialDocument);
 
 export const organisationAt = (events: readonly Recorded<OrganisationEvent>[], at: string): Organisation =>
   until(events, at).reduce(evolveOrganisation, noOrganisation);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '../document/events.ts';
 import { evolveDocument } from '../document/evolve.ts';
-import { type Document, noDocument } from '../document/state.ts';
+import { type Document, initialDocument } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
 import { type Filtered, filterOf, filterQuery, matches, type TimelineFilter } from './filter.ts';
 
@@ -123,5 +123,5 @@ const told: readonly Filtered[] = happenings.reduce<{ all: Filtered[]; state: Do
     all.push({ event: shown, before: state, sentence });
     return { all, state: evolveDocument(state, recorded) };
   },
-  { all: [], state: evolveDocument(noDocument, uploaded) },
+  { all: [], state: evolveDocument(initialDocument, uploaded) },
 ).all;

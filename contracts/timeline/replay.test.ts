@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { histories } from '../../services/projector/testing/histories.ts';
 import type { DocumentEvent } from '../document/events.ts';
 import { evolveDocument } from '../document/evolve.ts';
-import { type Document, noDocument } from '../document/state.ts';
+import { type Document, initialDocument } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
 import { replayOf } from './replay.ts';
 import { documentsIn, moved } from './testing/sample-events.ts';
@@ -36,13 +36,13 @@ describe('moving through time', () => {
     const events = moved(10);
     const replay = replayOf(events);
 
-    expect(replay.at(-1)).toEqual(noDocument);
+    expect(replay.at(-1)).toEqual(initialDocument);
     expect(replay.at(1_000)).toEqual(replay.at(events.length - 1));
   });
 });
 
 const foldedStates = (history: readonly Recorded<DocumentEvent>[]) => {
-  let state: Document = noDocument;
+  let state: Document = initialDocument;
   return history.map((event) => {
     state = evolveDocument(state, event);
     return state;

@@ -1,6 +1,6 @@
 import type { DocumentEvent } from '../document/events.ts';
 import { evolveDocument } from '../document/evolve.ts';
-import { type Document, noDocument } from '../document/state.ts';
+import { type Document, initialDocument } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
 
 // This file must not import Zod, since the browser uses it too: it moves through a document's past as the servers do.
@@ -19,14 +19,16 @@ export type Replay = {
  * are first needed, so that a step forward or back applies only a few events.
  */
 export const replayOf = (events: readonly Recorded<DocumentEvent>[]): Replay => {
-  const kept: Document[] = [noDocument];
+  const kept: Document[] = [initialDocument];
 
   const keptBefore = (count: number): Document => {
     const wanted = Math.floor(count / STRIDE);
     for (let n = kept.length; n <= wanted; n++)
-      kept.push(events.slice((n - 1) * STRIDE, n * STRIDE).reduce(evolveDocument, kept[n - 1] ?? noDocument));
+      kept.push(
+        events.slice((n - 1) * STRIDE, n * STRIDE).reduce(evolveDocument, kept[n - 1] ?? initialDocument),
+      );
 
-    return kept[wanted] ?? noDocument;
+    return kept[wanted] ?? initialDocument;
   };
 
   return {

@@ -6,7 +6,7 @@ import { groupLabels } from '../document/cards/card.ts';
 import { documentCards } from '../document/cards.ts';
 import { DocumentEvent } from '../document/events.ts';
 import { evolveDocument } from '../document/evolve.ts';
-import { type Document, noDocument } from '../document/state.ts';
+import { type Document, initialDocument } from '../document/state.ts';
 import { changesOf } from './changes.ts';
 import { documentsIn, events, moved, recorded } from './testing/sample-events.ts';
 import { actorWords, type EventForSentence, recordedOf, sentenceOf } from './timeline.ts';
@@ -17,7 +17,7 @@ describe('what is said of an event', () => {
       fc.property(histories(), (history) => {
         for (const events of documentsIn(history))
           for (const [n, event] of events.entries()) {
-            const before = events.slice(0, n).reduce(evolveDocument, noDocument);
+            const before = events.slice(0, n).reduce(evolveDocument, initialDocument);
             const sentence = sentenceOf(eventBy(event), before, 'Olive Owner');
 
             expect(sentence).toMatch(/^\S.{7,}$/su);
@@ -37,7 +37,7 @@ describe('what is said of an event', () => {
 
     expect(saidOf(nameless(' '))).toBe('a recipient opened the document');
     expect(saidOf(nameless(' Tenant'))).toBe('Tenant opened the document');
-    expect(said(nameless(null), noDocument)).toBe('Ada Lovelace added someone as a signer');
+    expect(said(nameless(null), initialDocument)).toBe('Ada Lovelace added someone as a signer');
   });
 
   test('uses the names that stood before it', () => {
@@ -63,16 +63,16 @@ describe('what is said of an event', () => {
     const system = { kind: 'system', id: 's', name: 'Inkstream', authenticated: 'system' } as const;
     const sealed = { type: 'CompletedCopyMailed', data: { recipient: null, messageId: 'm' } };
 
-    expect(sentenceOf({ type: 'TimelineViewed', data: {}, by: auditor }, noDocument, 'Ada')).toBe(
+    expect(sentenceOf({ type: 'TimelineViewed', data: {}, by: auditor }, initialDocument, 'Ada')).toBe(
       'Ann Auditor viewed the timeline',
     );
-    expect(sentenceOf({ ...sealed, by: system }, noDocument, 'Ada')).toBe(
+    expect(sentenceOf({ ...sealed, by: system }, initialDocument, 'Ada')).toBe(
       'The completed copy was mailed to Ada',
     );
   });
 
   test('of a kind that this version does not know says so', () => {
-    expect(said({ type: 'DocumentFaxed', data: {} } as never, noDocument)).toBe(
+    expect(said({ type: 'DocumentFaxed', data: {} } as never, initialDocument)).toBe(
       'An event that this version does not know: DocumentFaxed',
     );
   });
@@ -156,7 +156,7 @@ describe('what an event changed', () => {
       fc.property(histories(), (history) => {
         for (const past of documentsIn(history)) {
           const [state, earlier] = [past, past.slice(0, past.length >> 1)].map((part) =>
-            part.reduce(evolveDocument, noDocument),
+            part.reduce(evolveDocument, initialDocument),
           ) as [Document, Document];
 
           expect(changesOf(state, structuredClone(state))).toEqual([]);
@@ -179,7 +179,7 @@ test('an event goes through a view unharmed', () => {
 type Event = DocumentEvent;
 
 const stateAfter = (...past: readonly Event[]): Document =>
-  past.map(recorded).reduce(evolveDocument, noDocument);
+  past.map(recorded).reduce(evolveDocument, initialDocument);
 const evolved = (before: Document, event: Event): Document => evolveDocument(before, recorded(event, 9));
 
 const ada = { kind: 'account', id: 'ada', name: 'Ada Lovelace', authenticated: 'session' } as const;

@@ -14,7 +14,7 @@ const Count = z.int().min(0);
 const Revision = z.int().min(0);
 
 /** An event as it's named here. `hash` is what its own envelope says, and empty if that says nothing. */
-const Place = z.strictObject({ revision: Revision, hash: z.string() });
+const ForeignPlace = z.strictObject({ revision: Revision, hash: z.string() });
 
 /**
  * The command service found an event that it hadn't written. Nothing is done because of it. `stream` is the name without
@@ -35,7 +35,7 @@ export type ForeignEventFound = z.infer<typeof ForeignEventFound>;
  */
 export const ForeignEventsLeftOut = message('ForeignEventsLeftOut', {
   stream: z.string(),
-  events: z.array(Place).min(1),
+  events: z.array(ForeignPlace).min(1),
   reason: z.string(),
 });
 export type ForeignEventsLeftOut = z.infer<typeof ForeignEventsLeftOut>;

@@ -86,16 +86,16 @@ const evolve = (draft: Draft, event: VouchingEvent): void => {
   }
 };
 
-type Place = Pick<Recorded, 'stream' | 'revision'> & {
+type EventPlace = Pick<Recorded, 'stream' | 'revision'> & {
   readonly metadata?: Pick<Recorded['metadata'], 'hash'>;
 };
 
 /** What is on record about an event as a foreign one; null if nothing is. */
-export const foreignOnRecord = ({ foreign }: Vouching, event: Place): ForeignOnRecord | null =>
+export const foreignOnRecord = ({ foreign }: Vouching, event: EventPlace): ForeignOnRecord | null =>
   foreign.get(nameOf(placeOf(event))) ?? null;
 
 /** Whether an operator decided that its stream goes on without this event. */
-export const isLeftOut = ({ leftOut }: Vouching, event: Place): boolean =>
+export const isLeftOut = ({ leftOut }: Vouching, event: EventPlace): boolean =>
   leftOut.has(nameOf(placeOf(event)));
 
 /** The foreign events because of which a stream stands still. */
@@ -103,7 +103,7 @@ export const stoppedBy = ({ foreign }: Vouching, stream: string): readonly Forei
   [...foreign.values()].filter((one) => one.stream === stream && !one.isLeftOut);
 
 /** An event as the records here name it. An envelope that nobody checked may say anything, or nothing. */
-export const placeOf = ({ stream, revision, metadata }: Place) => ({
+export const placeOf = ({ stream, revision, metadata }: EventPlace) => ({
   stream,
   revision,
   hash: claimedHash({ metadata }),

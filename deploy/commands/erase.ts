@@ -18,7 +18,7 @@ import { NotRunning, runCommand, say, Usage } from './say.ts';
  * it. Somebody at a terminal is asked if they don't say it.
  */
 await runCommand('Nothing was erased.', async () => {
-  const request = asked(process.argv.slice(2));
+  const request = readArguments(process.argv.slice(2));
   const installation = await openInstallation(() => {});
 
   try {
@@ -56,7 +56,7 @@ await runCommand('Nothing was erased.', async () => {
   }
 });
 
-function asked(args: readonly string[]) {
+function readArguments(args: readonly string[]) {
   try {
     const text = { type: 'string' } as const;
     const { values } = parseArgs({

@@ -23,7 +23,7 @@ const options = {
  * can't be restored any more. FILE may also be a copy of the vault (`vault-import.ts`), for an installation that runs.
  */
 await runCommand('No keys were imported.', async () => {
-  const { file, isReplacing, erasures, hasNoList } = asked(process.argv.slice(2));
+  const { file, isReplacing, erasures, hasNoList } = readArguments(process.argv.slice(2));
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   if (isEncrypted(await localFile(path).start(8))) return importVault(path, erasures, hasNoList);
   const { keys, run, root } = pathsIn(process.env.DATA_DIR ?? '.data');
@@ -38,7 +38,7 @@ await runCommand('No keys were imported.', async () => {
   say(`${keys} holds ${Object.keys(files).join(', ')} now.`);
 });
 
-function asked(args: readonly string[]) {
+function readArguments(args: readonly string[]) {
   const { values, positionals } = parsed(args);
   const [file] = positionals;
 

@@ -8,7 +8,7 @@ import { runCommand, say, Usage } from './say.ts';
  * somebody else wrote, and lets the stream go on without them.
  */
 await runCommand('Nothing was accepted.', async () => {
-  const { stream, reason } = asked(process.argv.slice(2));
+  const { stream, reason } = readArguments(process.argv.slice(2));
   const installation = await openInstallation(() => {});
 
   try {
@@ -47,7 +47,10 @@ async function leaveOut({ foreign }: Installation, stream: string, reason: strin
   if (areShown) say('What is shown was built with them. The projector builds it without them now.');
 }
 
-function asked(args: readonly string[]): { readonly stream: string | null; readonly reason: string | null } {
+function readArguments(args: readonly string[]): {
+  readonly stream: string | null;
+  readonly reason: string | null;
+} {
   try {
     const options = { reason: { type: 'string' }, stream: { type: 'string' } } as const;
     const { reason, stream } = parseArgs({ args: [...args], options }).values;

@@ -12,7 +12,7 @@ import { NotRunning, runCommand, say, Usage } from './say.ts';
  * without one is EVENTSTORE_USER. With `--dry-run` it only says what is there.
  */
 await runCommand('The log was not moved.', async () => {
-  const { to, isDry } = asked(process.argv.slice(2));
+  const { to, isDry } = readArguments(process.argv.slice(2));
   const { moving, eventLogUrl, close } = await openInstallation(() => {});
   const embedded = to === 'embedded' ? await startEmbeddedLog() : null;
   const url = embedded?.url ?? to;
@@ -39,7 +39,7 @@ await runCommand('The log was not moved.', async () => {
   }
 });
 
-function asked(args: readonly string[]) {
+function readArguments(args: readonly string[]) {
   try {
     const options = { to: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
     const { to, 'dry-run': isDry } = parseArgs({ args: [...args], options }).values;

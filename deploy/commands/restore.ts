@@ -12,7 +12,7 @@ import { progressLines, runCommand, say, Usage } from './say.ts';
  * from which only that is taken which outlives a restore, such as what was erased since.
  */
 await runCommand('Nothing was restored.', async () => {
-  const { file, later, takesForeign } = asked(process.argv.slice(2));
+  const { file, later, takesForeign } = readArguments(process.argv.slice(2));
   const { backups, close } = await openInstallation(progressLines());
 
   try {
@@ -45,7 +45,7 @@ function warn(lost: number): void {
   );
 }
 
-function asked(args: readonly string[]) {
+function readArguments(args: readonly string[]) {
   const { values, positionals } = parsed(args);
   const [file] = positionals;
   if (!file || positionals.length > 1) return usage();

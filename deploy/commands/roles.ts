@@ -14,7 +14,7 @@ type Change = { readonly role: InstallationRole; readonly email: string } & (
  * the setting for it names the address as well.
  */
 await runCommand('Nothing was changed.', async () => {
-  const change = asked(process.argv.slice(2));
+  const change = readArguments(process.argv.slice(2));
   const { roles, close } = await openInstallation(() => {});
 
   try {
@@ -50,7 +50,7 @@ async function list({ list: all }: Awaited<ReturnType<typeof openInstallation>>[
     );
 }
 
-function asked(args: readonly string[]): Change | null {
+function readArguments(args: readonly string[]): Change | null {
   try {
     const text = { type: 'string' } as const;
     const { bind, end, account, reason } = parseArgs({

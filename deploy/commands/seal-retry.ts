@@ -17,7 +17,7 @@ const sentences = {
  * records that. The running services do the work.
  */
 await runCommand('Nothing was tried.', async () => {
-  const { id, reason } = asked(process.argv.slice(2));
+  const { id, reason } = readArguments(process.argv.slice(2));
   const { retrySeal, close } = await openInstallation(() => {});
 
   try {
@@ -34,7 +34,7 @@ await runCommand('Nothing was tried.', async () => {
   }
 });
 
-function asked(args: readonly string[]) {
+function readArguments(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],

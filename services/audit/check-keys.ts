@@ -12,21 +12,21 @@ const AT_ONCE = 1_000;
 /** How many erasures are told of one by one. */
 const TOLD = 20;
 
-type Place = ReturnType<typeof at>;
+type KeyPlace = ReturnType<typeof at>;
 
 /** What the log says of a key. */
 type Known = {
   /** The first event that uses or erases it. */
-  readonly place: Place;
+  readonly place: KeyPlace;
   /** What the log commits to (hex), and where. */
-  commitment: { readonly value: string; readonly place: Place } | null;
+  commitment: { readonly value: string; readonly place: KeyPlace } | null;
   erasure: Erasure | null;
   /** Where the log says that it's gone. */
-  destroyed: Place | null;
+  destroyed: KeyPlace | null;
   isUsed: boolean;
 };
 
-type Erasure = { readonly place: Place; readonly at: string; readonly basis: string };
+type Erasure = { readonly place: KeyPlace; readonly at: string; readonly basis: string };
 
 export type KeysChecked = { readonly findings: readonly Finding[]; readonly remarks: readonly string[] };
 
@@ -43,7 +43,7 @@ export const keyCheck = (
 ) => {
   const known = new Map<KeyId, Known>();
   const findings: Finding[] = [];
-  const found = (place: Place, what: string) => findings.push({ part: 'vault', ...place, what });
+  const found = (place: KeyPlace, what: string) => findings.push({ part: 'vault', ...place, what });
 
   const keyAt = (id: KeyId, event: Recorded): Known => {
     const key = known.get(id) ?? {
@@ -109,7 +109,7 @@ export const keyCheck = (
   };
 };
 
-type Problem = { readonly place: Place; readonly what: string };
+type Problem = { readonly place: KeyPlace; readonly what: string };
 
 /** Says what the log and the vault don't agree on. */
 const problemsOf = (

@@ -16,7 +16,7 @@ import { checkWitnesses } from './check-witnesses.ts';
 import { writerCheck } from './check-writers.ts';
 import { at, type Finding, readable } from './finding.ts';
 
-export type Parts = {
+export type LogParts = {
   /** All events of an epoch and those of the stream `epochs`, in the order of the log. */
   readonly events: AsyncIterable<Recorded>;
   readonly epoch: number;
@@ -69,7 +69,7 @@ export type Checked = {
 };
 
 /** Reads a log once and checks its chains, its signed tree heads and its blobs. */
-export const checkLog = async (parts: Parts): Promise<Checked> => {
+export const checkLog = async (parts: LogParts): Promise<Checked> => {
   const {
     events,
     checkpoints: treeHeads,

@@ -33,7 +33,11 @@ export type Finding = {
  * What a check finds of an event of which nobody has checked the shape. Whoever can write to the log may leave out what
  * the check reads, or put in what it cannot read. That is a finding, and must not end the audit.
  */
-export const readable = <Found>(part: Finding['part'], event: Place, check: () => Found): Found | Finding => {
+export const readable = <Value>(
+  part: Finding['part'],
+  event: EventPlace,
+  check: () => Value,
+): Value | Finding => {
   try {
     return check();
   } catch (error) {
@@ -46,13 +50,13 @@ export const readable = <Found>(part: Finding['part'], event: Place, check: () =
 /** The place of a problem that isn't in a stream. */
 export const nowhere = { stream: null, revision: null, position: null } as const;
 
-type Place = {
+type EventPlace = {
   readonly stream: string;
   readonly revision: number;
   readonly position: bigint;
 };
 
-export const at = ({ stream, revision, position }: Place) => ({
+export const at = ({ stream, revision, position }: EventPlace) => ({
   stream,
   revision,
   position: String(position),

@@ -11,6 +11,30 @@ test('an object literal has its members once: none is spread into another to sav
   expect(files.filter((file) => isPacked(readFileSync(file, 'utf8'), file))).toEqual([]);
 });
 
+test('no function or type of the product has a name that says nothing without its surroundings', () => {
+  const product = files.filter((file) => !/\.test\.|\/testing\/|^(?:bench|tests)\//.test(file));
+
+  expect(
+    product.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(declared)].map(([, name]) => `${file}: ${name}`),
+    ),
+  ).toEqual([]);
+});
+
+/** For example, `Found` says nothing of what was found, and `letGo` nothing of what is forgotten. */
+const vague = [
+  'Found',
+  'Taken',
+  'Parts',
+  'Place',
+  'letGo',
+  'shownFirst',
+  'forHalf',
+  'rulesNothing',
+  'noDocument',
+];
+const declared = new RegExp(`^\\s*(?:export )?(?:type|function|const) (${vague.join('|')})\\b`, 'gmu');
+
 /** Whether a literal is spread where its members could stand, as in `{ ...{ a, b }, c }`. */
 function isPacked(source: string, file: string): boolean {
   if (!/\.\.\.\s*\{/.test(source)) return false;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { seenText } from '#contracts/document/earlier-entries.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { noDocument } from '#contracts/document/state.ts';
+import { initialDocument } from '#contracts/document/state.ts';
 import type { EncryptedEvent } from '#contracts/encrypting/encrypting.ts';
 import type { Actor, Authority, Recorded } from '#contracts/envelope.ts';
 import { recipientKey } from '#contracts/key-id.ts';
@@ -242,7 +242,7 @@ const placed = (field: string, recipient: string): DocumentEvent => ({
 
 /** What a signer was shown of others when they signed. */
 const shownTo = (signer: string) => (before: readonly Recorded<DocumentEvent>[]) => {
-  const state = before.reduce(evolveDocument, noDocument);
+  const state = before.reduce(evolveDocument, initialDocument);
   if (state.status === 'none') return {};
   const { fields, status, pdf } = state;
   const others = fields

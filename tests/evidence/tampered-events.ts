@@ -1,6 +1,6 @@
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { noDocument } from '#contracts/document/state.ts';
+import { initialDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { Members } from '#contracts/evidence/bundle.ts';
 import type { BoxKeys, EvidenceEvent, EvidenceTimeline } from '#contracts/evidence/format.ts';
@@ -81,7 +81,7 @@ const stated = async (members: Members, stream: string, events: readonly Evidenc
   const openings = await decryptBoxes(stored, jsonOf<BoxKeys>(members, 'keys.json'), openWithBoxKey);
   const state = stored
     .map((event, n) => openedWith(event, openings[n] ?? new Map()) as Recorded<DocumentEvent>)
-    .reduce(evolveDocument, noDocument);
+    .reduce(evolveDocument, initialDocument);
   if (state.status === 'none') throw new Error('nothing is left');
 
   return statementOf(state);

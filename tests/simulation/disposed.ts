@@ -2,7 +2,7 @@ import { blobsOf } from '#contracts/blobs-of.ts';
 import { isDocumentErased, keysOf } from '#contracts/document/erasures.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { type ExistingDocument, noDocument } from '#contracts/document/state.ts';
+import { type ExistingDocument, initialDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { instantAfter } from '#contracts/instant.ts';
 import { streams as names } from '#contracts/stream-name.ts';
@@ -20,7 +20,7 @@ export const disposed = ({ log, files }: Installation, decided: Decided): readon
 
   for (const [id, fate] of decided.documents) {
     const past = (streams.get(names.document(id)) ?? []) as Past;
-    const state = past.reduce(evolveDocument, noDocument) as ExistingDocument;
+    const state = past.reduce(evolveDocument, initialDocument) as ExistingDocument;
     const isErased = isDocumentErased(state);
     if (isErased !== isToBeErased(fate, state, decided))
       wrong.push(`${id} (${fate}) was ${isErased ? '' : 'not '}erased`);

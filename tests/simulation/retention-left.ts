@@ -1,7 +1,7 @@
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { retentionStep } from '#contracts/document/retention-step.ts';
-import { noDocument } from '#contracts/document/state.ts';
+import { initialDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { MatterEvent } from '#contracts/matter/events.ts';
 import { evolveMatter, noMatter } from '#contracts/matter/state.ts';
@@ -35,7 +35,7 @@ const leftIn = (
   events: readonly Recorded<DocumentEvent>[],
   rules: ReturnType<typeof rulesIn>,
 ): readonly string[] => {
-  const state = events.reduce(evolveDocument, noDocument);
+  const state = events.reduce(evolveDocument, initialDocument);
   if (state.status === 'none') return [];
   const touchedAt =
     events.findLast(({ metadata }) => metadata.by.kind !== 'system')?.metadata.at ?? state.createdAt;
@@ -57,7 +57,7 @@ const holdsLeft = (streams: Streams, events: readonly Recorded<MatterEvent>[]): 
     .flatMap(({ documents }) => documents)
     .flatMap((id) => {
       const of = (streams.get(names.document(id)) ?? []) as readonly Recorded<DocumentEvent>[];
-      const state = of.reduce(evolveDocument, noDocument);
+      const state = of.reduce(evolveDocument, initialDocument);
       if (state.status === 'none') return [];
       const isHeld = state.retention.holds.some((hold) => hold.matter === matter.id);
       return isHeld === (matter.status === 'open') ? [] : [`${id} is ${isHeld ? 'still' : 'not'} held`];

@@ -1,7 +1,7 @@
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { documentProblem } from '#contracts/document/possible.ts';
-import { noDocument } from '#contracts/document/state.ts';
+import { initialDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { due } from '../../services/command/leader/due/document-due.ts';
@@ -56,7 +56,7 @@ const inDocument = (stream: string, events: readonly Recorded<DocumentEvent>[]):
     const problem = documentProblem(before, event);
     if (problem) wrong.push(`${stream}, ${event.type}: ${problem}`);
     return evolveDocument(before, event);
-  }, noDocument);
+  }, initialDocument);
   const left = due(state, () => true);
   if (left.length > 0) wrong.push(`${stream} is left with ${JSON.stringify(left)}`);
   const count = (type: DocumentEvent['type']) => events.filter((event) => event.type === type).length;
@@ -77,6 +77,7 @@ export const isSettled = ({ log, kept }: Installation): boolean => {
   return [...streams].every(
     ([stream, events]) =>
       !stream.startsWith('document-') ||
-      due((events as Recorded<DocumentEvent>[]).reduce(evolveDocument, noDocument), () => true).length === 0,
+      due((events as Recorded<DocumentEvent>[]).reduce(evolveDocument, initialDocument), () => true)
+        .length === 0,
   );
 };

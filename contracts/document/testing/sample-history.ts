@@ -1,13 +1,13 @@
 import type { Recorded } from '../../envelope.ts';
 import type { DocumentEvent } from '../events.ts';
 import { evolveDocument } from '../evolve.ts';
-import { noDocument } from '../state.ts';
+import { initialDocument } from '../state.ts';
 
 export const minute = (revision: number) => new Date(Date.UTC(2026, 0, 1, 12, revision)).toISOString();
 
 /** Returns the document after these events, each a minute after the one before. */
 export const documentAfter = (...events: readonly DocumentEvent[]) =>
-  events.map((event, revision) => recorded(event, revision)).reduce(evolveDocument, noDocument);
+  events.map((event, revision) => recorded(event, revision)).reduce(evolveDocument, initialDocument);
 
 export const known = (...events: readonly DocumentEvent[]) => {
   const document = documentAfter(...events);

@@ -28,7 +28,7 @@ import { SignInForm, signIn, signOut } from '../account/sign-in.ts';
 import { uploadLogo } from '../account/upload-logo.ts';
 import { logoLimit } from '../http/body.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { forHalf, type Route, route, silent, uploadRoute } from '../http/route.ts';
+import { allowedBeforeTwoFactor, type Route, route, silent, uploadRoute } from '../http/route.ts';
 
 const nothing = z.strictObject({});
 
@@ -53,7 +53,7 @@ export const accountRoutes: readonly Route<Dependencies>[] = [
     signIn,
     ({ password, code, passkey, ...rest }) => rest,
   ),
-  forHalf(route('POST', '/api/auth/logout', 'account', nothing, signOut)),
+  allowedBeforeTwoFactor(route('POST', '/api/auth/logout', 'account', nothing, signOut)),
   route('DELETE', '/api/auth/sessions', 'account', nothing, endAllOthers),
   route('DELETE', '/api/auth/sessions/:sessionId', 'account', nothing, endOneSession),
   route('POST', '/api/auth/password', 'account', PasswordForm, changePassword, secret),
@@ -65,8 +65,10 @@ export const accountRoutes: readonly Route<Dependencies>[] = [
   silent(route('POST', '/api/auth/reset-password/request', 'anyone', ResetRequestForm, requestPasswordReset)),
   route('POST', '/api/auth/reset-password/check', 'anyone', ResetLinkForm, showResetLink, secret),
   route('POST', '/api/auth/reset-password', 'anyone', ResetForm, resetPassword, secret),
-  forHalf(route('POST', '/api/auth/two-factor', 'account', nothing, beginTwoFactor)),
-  forHalf(route('POST', '/api/auth/two-factor/confirm', 'account', TwoFactorForm, confirmTwoFactor, secret)),
+  allowedBeforeTwoFactor(route('POST', '/api/auth/two-factor', 'account', nothing, beginTwoFactor)),
+  allowedBeforeTwoFactor(
+    route('POST', '/api/auth/two-factor/confirm', 'account', TwoFactorForm, confirmTwoFactor, secret),
+  ),
   route('POST', '/api/auth/two-factor/disable', 'account', TwoFactorOffForm, disableTwoFactor, secret),
   route('POST', '/api/auth/confirm-email/request', 'account', nothing, requestEmailConfirmation),
   route('POST', '/api/auth/confirm-email', 'anyone', ConfirmEmailForm, confirmEmail, secret),

@@ -144,7 +144,7 @@ const noting = async (writer: Writer, work: (writer: Writer) => Promise<Answer>)
   const reached = (position: bigint) => {
     if (position > highest) highest = position;
   };
-  const answer = await work({ ...writer, reached });
+  const answer = await work({ ...writer, onPosition: reached });
 
   return { ...answer, reached: highest === NOWHERE ? null : { epoch: writer.epoch, position: highest } };
 };

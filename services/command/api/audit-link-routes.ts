@@ -5,7 +5,7 @@ import { auditToken } from '../../shared/keys/audit-link.ts';
 import { document } from '../decisions/document/decider.ts';
 import { madeBy } from '../document/in-document.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { type Route, route, shownFirst } from '../http/route.ts';
+import { type Route, route, waitForReadModels } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { documentRoute } from './document-route.ts';
@@ -38,4 +38,4 @@ export const auditLinkRoutes: readonly Route<Dependencies>[] = [
     command: ({ params }) => ({ type: 'RevokeAuditLink', data: { link: params.link } }),
     answer: (_document, { params }) => ({ id: params.link }),
   }),
-].map(shownFirst);
+].map(waitForReadModels);

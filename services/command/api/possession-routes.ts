@@ -19,7 +19,7 @@ import { permitted } from '../decisions/document/permitted.ts';
 import { isActiveMember, isOpenTeam, organisationOf } from '../document/possessing.ts';
 import { sendBy } from '../document/send.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { type Route, route, shownFirst } from '../http/route.ts';
+import { type Route, route, waitForReadModels } from '../http/route.ts';
 import { handle, membershipFor } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { documentRoute } from './document-route.ts';
@@ -38,7 +38,7 @@ const Asking = z.strictObject({
   hasSeenRemarks: RequestRelease.shape.data.shape.hasSeenRemarks,
 });
 
-type Found = {
+type FoundDocument = {
   readonly document: ExistingDocument;
   readonly organisation: ExistingOrganisation;
   readonly by: string;
@@ -53,7 +53,7 @@ const withOthers = <Schema extends z.ZodType>(
   path: `/api/documents/:id/${string}`,
   body: Schema,
   right: Right,
-  command: (body: z.infer<Schema>, found: Found, newId: (what: string) => string) => DocumentCommand,
+  command: (body: z.infer<Schema>, found: FoundDocument, newId: (what: string) => string) => DocumentCommand,
 ): Route<Dependencies> =>
   route('POST', path, 'account', body, async ({ params: { id }, body, by, envelope }, { writer }) => {
     const newId = (what: string) => derivedId(envelope.commandId, what);
@@ -112,7 +112,7 @@ export const possessionRoutes: readonly Route<Dependencies>[] = [
       return { type: 'RequestRelease', data };
     },
   ),
-  shownFirst(
+  waitForReadModels(
     route(
       'POST',
       '/api/documents/:id/release',

@@ -22,7 +22,7 @@ import { saveAsTemplate, TemplateOf } from '../document/save-as-template.ts';
 import { sendBy } from '../document/send.ts';
 import { signNow } from '../document/sign-now.ts';
 import { upload } from '../document/upload.ts';
-import { type Route, route, shownFirst, uploadRoute } from '../http/route.ts';
+import { type Route, route, uploadRoute, waitForReadModels } from '../http/route.ts';
 import { accountRoutes } from './account-routes.ts';
 import { auditLinkRoutes } from './audit-link-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
@@ -145,7 +145,7 @@ export const routes: readonly Route<ApiDependencies>[] = [
     answer: (_document, { params }) => ({ id: params.fieldId }),
   }),
 
-  shownFirst(
+  waitForReadModels(
     route(
       'POST',
       '/api/documents/:id/send',
@@ -155,7 +155,7 @@ export const routes: readonly Route<ApiDependencies>[] = [
     ),
   ),
   route('POST', '/api/documents/:id/resend', 'account', Resending, resend),
-  shownFirst(
+  waitForReadModels(
     documentRoute('POST', '/api/documents/:id/void', 'account', Voiding, {
       command: ({ body }) => ({ type: 'VoidDocument', data: body }),
       answer: documentView,
@@ -176,8 +176,8 @@ export const routes: readonly Route<ApiDependencies>[] = [
     command: ({ by }) => ({ type: 'OpenSigningLink', data: { linkVersion: by.linkVersion } }),
     answer: () => ({ opened: true }),
   }),
-  shownFirst(route('POST', '/api/sign/:token/complete', 'recipient', Completion, complete)),
-  shownFirst(
+  waitForReadModels(route('POST', '/api/sign/:token/complete', 'recipient', Completion, complete)),
+  waitForReadModels(
     documentRoute('POST', '/api/sign/:token/decline', 'recipient', Declining, {
       document: ({ by }) => by.documentId,
       command: ({ by, body }) => ({

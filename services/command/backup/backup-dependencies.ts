@@ -7,7 +7,7 @@ import type { Connect } from '../log/session-lock.ts';
 import type { VaultCopies } from '../vault/copies/vault-copies.ts';
 import type { BackupKeys } from './format/open-backup.ts';
 import type { Restorable } from './restoring/fill-epoch.ts';
-import type { ReportProgress, Taken } from './taking/take.ts';
+import type { ReportProgress, TakenBackup } from './taking/take.ts';
 
 /** This is what the code needs that takes, deletes and restores backups. */
 export type BackupDependencies = {
@@ -19,7 +19,7 @@ export type BackupDependencies = {
   readonly connect: Connect;
   readonly roles: Pick<InstallationRoles, 'holds' | 'refuse'>;
   /** Takes a backup of an epoch into the storage; null means the current epoch. */
-  readonly take: (epoch: number | null, tell: ReportProgress, signal: AbortSignal) => Promise<Taken>;
+  readonly take: (epoch: number | null, tell: ReportProgress, signal: AbortSignal) => Promise<TakenBackup>;
   readonly restore: RestoreBackup;
   /** The copies of the vault beside the backups; null without BACKUP_KEY, since they're never stored in the open. */
   readonly vaultCopies: VaultCopies | null;

@@ -3,7 +3,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { memory } from '../../shared/flow/memory.ts';
 import { oneAtATime } from '../log/one-at-a-time.ts';
-import { chargePoints, forgetOldPoints, type Taken, takePoints } from './shared-points.ts';
+import { chargePoints, forgetOldPoints, type TakenPoints, takePoints } from './shared-points.ts';
 
 /**
  * How many points there are in how many seconds. A key is an address, an account, a link or a name, or one of them with
@@ -77,7 +77,7 @@ export const rateLimits = (areOn: boolean, database: Pick<Pool, 'run'>): RateLim
   const handfuls = memory<Handful>({ most: REMEMBERED });
   let swept = performance.now();
 
-  const take = async (rule: Rule, key: string, points: number): Promise<Taken> => {
+  const take = async (rule: Rule, key: string, points: number): Promise<TakenPoints> => {
     if (performance.now() - swept > SWEEP) {
       swept = performance.now();
       // Nobody has to wait for that, and the next one does it again.

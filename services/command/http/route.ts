@@ -60,11 +60,17 @@ export type Route<Needs = never> = {
 };
 
 /** Lets in members whose organisation wants a second factor that they don't have yet. */
-export const forHalf = <Needs>(each: Route<Needs>): Route<Needs> => ({ ...each, isForHalf: true });
+export const allowedBeforeTwoFactor = <Needs>(each: Route<Needs>): Route<Needs> => ({
+  ...each,
+  isForHalf: true,
+});
 
 export const silent = <Needs>(each: Route<Needs>): Route<Needs> => ({ ...each, isSilent: true });
 
-export const shownFirst = <Needs>(each: Route<Needs>): Route<Needs> => ({ ...each, isShownFirst: true });
+export const waitForReadModels = <Needs>(each: Route<Needs>): Route<Needs> => ({
+  ...each,
+  isShownFirst: true,
+});
 
 type Performed<Let extends Policy, Body, Needs, Path extends string> = (
   request: RouteRequest<By<Let>, Body, ParameterIn<Path>>,

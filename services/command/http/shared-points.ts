@@ -6,13 +6,18 @@ import { sha256 } from '../../shared/keys/sha256.ts';
 export type Limit = { readonly points: number; readonly duration: number };
 
 /** Whether the points were there, and milliseconds until all are there again. */
-export type Taken = { readonly isTaken: boolean; readonly again: number };
+export type TakenPoints = { readonly isTaken: boolean; readonly again: number };
 
 /**
  * Takes points that all command services share. Either all of them are taken or none. Names are stored as hashes,
  * because they hold addresses and emails.
  */
-export const takePoints = async (sql: Sql, name: string, points: number, limit: Limit): Promise<Taken> => {
+export const takePoints = async (
+  sql: Sql,
+  name: string,
+  points: number,
+  limit: Limit,
+): Promise<TakenPoints> => {
   const id = sha256(name);
   const [taken] = await withTable(
     sql,

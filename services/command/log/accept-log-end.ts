@@ -21,7 +21,7 @@ import type { Envelope } from './envelopes.ts';
 import { readEpochs, sayOfEpochs } from './epochs.ts';
 import { newestTreeHead } from './newest-tree-head.ts';
 
-type Parts = {
+type LogEndParts = {
   /** The log itself, without the guard: a guarded log accepts nothing while it's incomplete. */
   readonly store: OpenedLog;
   readonly database: Pool;
@@ -35,7 +35,7 @@ type Parts = {
  * about its end is replaced. Returns null if nothing is missing.
  */
 export const acceptLogEnd = async (
-  { store, database, file, guard, now }: Parts,
+  { store, database, file, guard, now }: LogEndParts,
   envelope: Envelope,
   reason: string,
 ): Promise<LogLoss | null> => {
@@ -64,7 +64,7 @@ export const acceptLogEnd = async (
  * comes first. If it then names further damaged events, these are accepted too.
  */
 const onRecord = async (
-  log: Pick<Parts, 'store' | 'now'>,
+  log: Pick<LogEndParts, 'store' | 'now'>,
   envelope: Envelope,
   reason: string,
   met: string | null,

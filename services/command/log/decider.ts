@@ -26,7 +26,7 @@ export type Decider<State, Command, Event extends Message> = {
    * True for an aggregate that only records things and never decides by them. Then only the last event of its stream is
    * read, however long the stream is.
    */
-  readonly rulesNothing?: true;
+  readonly recordsOnly?: true;
 };
 
 /** What follows from each command: a function for each type. */

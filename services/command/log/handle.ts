@@ -53,7 +53,7 @@ export type Writer = {
    * Called with the position of the last event of each stream that a command was answered from, so that the caller can
    * wait for all that was written for it.
    */
-  readonly reached?: (position: bigint) => void;
+  readonly onPosition?: (position: bigint) => void;
   /** See `waitOutside`. Missing where nothing takes the permission to write away, as in tests of a part. */
   readonly outside?: <Answer>(wait: () => Promise<Answer>) => Promise<Answer>;
   /** Called before events are appended that name files for the first time in their stream. */
@@ -99,7 +99,7 @@ export const handle = <State, Command, Event extends Message>(
     const handled = await writer.streams.inTurn(stream, () =>
       attempts(writer, decider, stream, { envelope, expected }, command),
     );
-    writer.reached?.(handled.position);
+    writer.onPosition?.(handled.position);
 
     return handled;
   };

@@ -6,7 +6,7 @@ import { isForeign } from '#contracts/foreign-event.ts';
 import { type Category, streams as names } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { isLostIn, letGo } from '../../shared/log/let-go.ts';
+import { forgetErased, isLostIn } from '../../shared/log/let-go.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { streamMemory } from '../../shared/log/stream-memory.ts';
 import type { Decider } from './decider.ts';
@@ -49,12 +49,12 @@ export const rememberedStreams = (store: OpenedLog, epoch: number) => {
   });
 
   const keep = <State, Command, Event extends Message>(
-    { rulesNothing }: Decider<State, Command, Event>,
+    { recordsOnly }: Decider<State, Command, Event>,
     stream: string,
     loaded: LoadedStream<State, Event>,
   ) => {
     const known = remembered.get(stream);
-    if (rulesNothing || (known && known.revision > loaded.revision)) return loaded;
+    if (recordsOnly || (known && known.revision > loaded.revision)) return loaded;
 
     remembered.set(stream, { ...loaded, fresh: false } as LoadedStream<unknown, Message>);
 
@@ -71,15 +71,15 @@ export const rememberedStreams = (store: OpenedLog, epoch: number) => {
 
     let before = known ?? nothing(decider.initial);
     const from = () => store.read(inEpoch(epoch, stream), before.revision + 1);
-    let stored = await (decider.rulesNothing ? end(stream) : from());
-    if (letGo(store.vault, stored)) {
+    let stored = await (decider.recordsOnly ? end(stream) : from());
+    if (forgetErased(store.vault, stored)) {
       before = nothing(decider.initial);
       stored = await from();
     }
     const schemas: EventSchemas = eventsOf[decider.category];
     const news = decodeAll(schemas, stored) as readonly Recorded<Event>[];
     // Damaged events don't matter for an aggregate that decides nothing.
-    if (!decider.rulesNothing && news.some(isDamaged)) refuse('history.damaged');
+    if (!decider.recordsOnly && news.some(isDamaged)) refuse('history.damaged');
     if (STOPPING.has(decider.category) && news.some(isForeignInUse)) refuse('history.foreign');
     const loaded = loadedWith(decider, before, news);
 
@@ -95,7 +95,7 @@ export const rememberedStreams = (store: OpenedLog, epoch: number) => {
     load,
     /** Remembers a stream with what was just appended to it, unless something was erased in it. */
     keep: ((decider, stream, loaded) => {
-      if (!letGo(store.vault, loaded.past.slice(-1))) return keep(decider, stream, loaded);
+      if (!forgetErased(store.vault, loaded.past.slice(-1))) return keep(decider, stream, loaded);
       remembered.forget(stream);
       return loaded;
     }) as typeof keep,

@@ -17,7 +17,7 @@ import { type Connect, type LockSession, openLocks } from './session-lock.ts';
 import { rememberedStreams, type Streams } from './streams.ts';
 import { newWritePermission, type WritePermission, type Writers } from './write-permission.ts';
 
-type Parts = {
+type WriterParts = {
   readonly store: OpenedLog;
   readonly connect: Connect;
   readonly log: Log;
@@ -67,7 +67,7 @@ export type OpenedWriters = Writers & {
  * Lets this process write to the current epoch while it holds the shared writers lock and no restore is in progress. If
  * the process of a restore has died, the first process that notices abandons the restore.
  */
-export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters => {
+export const openWriters = (parts: WriterParts, stopped: AbortSignal): OpenedWriters => {
   const permission = newWritePermission();
   const serving: Serving = {
     ...parts,
@@ -127,7 +127,7 @@ const isRestoreOver = (store: OpenedLog): Promise<boolean> =>
     () => false,
   );
 
-type Serving = Parts & {
+type Serving = WriterParts & {
   readonly permission: WritePermission;
   readonly news: EpochNews;
   readonly rememberedOf: (epoch: number) => Remembered;
@@ -235,7 +235,7 @@ const abandonDead = async ({ store, now, log, guard }: Serving, locks: LockSessi
 type Remembered = { readonly streams: Streams; readonly memberships: Memberships };
 
 /** Keeps the remembered streams of the current epoch and drops those of earlier ones. */
-const rememberedByEpoch = ({ store, membershipsOf }: Pick<Parts, 'store' | 'membershipsOf'>) => {
+const rememberedByEpoch = ({ store, membershipsOf }: Pick<WriterParts, 'store' | 'membershipsOf'>) => {
   let known: { readonly epoch: number; readonly remembered: Remembered } | null = null;
 
   return {

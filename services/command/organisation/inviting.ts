@@ -88,7 +88,7 @@ export const acceptInvitation = async (
     readInvitationToken(settings.linkSecret, params.token) ?? refuse('invitation.over');
   const { state: before, position } = await writer.streams.read(organisations, id);
   if (before.status === 'none') return refuse('invitation.over');
-  writer.reached?.(position);
+  writer.onPosition?.(position);
   if (before.members.has(by.id)) return { body: { id, name: before.name } };
   const open = before.invitations.get(invitation) ?? refuse('invitation.over');
   if (open.expiresAt <= writer.now()) refuse('invitation.over');

@@ -44,8 +44,8 @@ const withoutTexts = (organisation: Organisation): Organisation =>
         handovers: Persistent(),
       };
 
-type Found<Value> = { readonly revision: number; readonly value: Value };
-type Look<Value> = { readonly at: number; readonly found: Promise<Found<Value>> };
+type AtRevision<Value> = { readonly revision: number; readonly value: Value };
+type Look<Value> = { readonly at: number; readonly found: Promise<AtRevision<Value>> };
 
 /** Finds something in aggregates, and reads each of them at most once in so many milliseconds. */
 const recently = <State, Command, Event extends Message, Value>(
@@ -55,7 +55,7 @@ const recently = <State, Command, Event extends Message, Value>(
   find: (state: State) => Value,
 ) => {
   const looks = memory<Look<Value>>({ most });
-  const foundIn = ({ revision, state }: LoadedStream<State, Event>): Found<Value> => ({
+  const foundIn = ({ revision, state }: LoadedStream<State, Event>): AtRevision<Value> => ({
     revision,
     value: find(state),
   });

@@ -12,7 +12,7 @@ import type { Envelope } from '../log/envelopes.ts';
 import { readEpochs, sayOfEpochs } from '../log/epochs.ts';
 import type { Lookup } from '../log/lookup.ts';
 
-type Parts = { readonly store: OpenedLog; readonly lookup: Lookup; readonly now: () => string };
+type RolesParts = { readonly store: OpenedLog; readonly lookup: Lookup; readonly now: () => string };
 
 /** Somebody with an account in the current epoch. */
 export type Somebody = { readonly id: string; readonly account: ActiveAccount };
@@ -20,7 +20,7 @@ export type Somebody = { readonly id: string; readonly account: ActiveAccount };
 export type RolesAtTheMachine = ReturnType<typeof rolesAtTheMachine>;
 
 /** What an operator does with the roles of the installation, on record. */
-export const rolesAtTheMachine = ({ store, lookup, now }: Parts) => {
+export const rolesAtTheMachine = ({ store, lookup, now }: RolesParts) => {
   const known = readBoundRoles(store);
 
   const accountOf = async (id: string): Promise<Somebody | null> => {

@@ -16,14 +16,14 @@ const Description = z.object({
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string(), use: z.string().default('sig') })) });
 
 /** What was found: where the keys are, or how many there are; or in a sentence what is wrong. */
-type Found<What> = What | { readonly flaw: string };
+type OrFlaw<What> = What | { readonly flaw: string };
 
 /** Where a provider describes itself. */
 export const descriptionAt = (issuer: string): string =>
   `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 
 /** Reads what a provider says of itself. */
-export const describedBy = (issuer: string, said: unknown): Found<{ readonly keysAt: string }> => {
+export const describedBy = (issuer: string, said: unknown): OrFlaw<{ readonly keysAt: string }> => {
   const named = z.object({ issuer: z.string() }).safeParse(said).data?.issuer;
   if (named === undefined)
     return {
@@ -43,7 +43,7 @@ export const describedBy = (issuer: string, said: unknown): Found<{ readonly key
 };
 
 /** Counts the keys with which a provider signs. */
-export const keysIn = (said: unknown): Found<{ readonly keys: number }> => {
+export const keysIn = (said: unknown): OrFlaw<{ readonly keys: number }> => {
   const keys = Keys.safeParse(said).data?.keys.filter(
     ({ kty, use }) => use === 'sig' && ['RSA', 'EC', 'OKP'].includes(kty),
   ).length;

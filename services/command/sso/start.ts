@@ -94,7 +94,7 @@ const knownBrowserOf = async (
   return state.account === null ? null : knownFor(linkSecret, cookie, state.account);
 };
 
-type Found = {
+type SignOnDomain = {
   readonly organisation: string;
   readonly connection: ConnectionSettings;
   /** Whether people of the domain can't sign in in another way, or members can't. */
@@ -104,7 +104,7 @@ type Found = {
 const connectionAt = async (
   { writer, database }: Pick<Dependencies, 'writer' | 'database'>,
   domain: string,
-): Promise<Found> => {
+): Promise<SignOnDomain> => {
   const organisation = await database.run((sql) => organisationAt(sql, domain));
   if (organisation === null) return refuse('sso.unknown-domain');
   const { state } = await writer.streams.read(organisations, organisation);

@@ -42,7 +42,7 @@ export const unfoldPages = function* (file: PdfFile, pageCount: number): Generat
 /** Otherwise the page is written within the tree itself. */
 const REFERENCE = /^\d+ \d+ R$/;
 
-type Place = {
+type PagePlace = {
   readonly source: string;
   readonly page: PdfDictionary;
   readonly inherited: Readonly<Record<string, string>>;
@@ -54,10 +54,10 @@ const MOST_NODES = 200_000;
 const DEEPEST = 1_024;
 
 /** Every page as often as the tree names it, in reading order. Null if there are more than `most`, or it is too deep. */
-const placesOf = function* (file: PdfFile, most: number): Generator<void, readonly Place[] | null> {
+const placesOf = function* (file: PdfFile, most: number): Generator<void, readonly PagePlace[] | null> {
   const { catalog } = file;
   const root = { source: catalog.source('Pages') ?? '', value: () => catalog.value('Pages') };
-  const places: Place[] = [];
+  const places: PagePlace[] = [];
   const left: Below[] = [{ item: root, inherited: {}, level: 0 }];
   let nodes = 0;
 
@@ -80,7 +80,7 @@ const placesOf = function* (file: PdfFile, most: number): Generator<void, readon
 };
 
 /** A node of the tree that is still to be looked at. */
-type Below = { readonly item: PdfItem; readonly inherited: Place['inherited']; readonly level: number };
+type Below = { readonly item: PdfItem; readonly inherited: PagePlace['inherited']; readonly level: number };
 
 const ownOf = (node: PdfDictionary): Record<string, string> =>
   Object.fromEntries(

@@ -5,7 +5,7 @@ import { readModelSchema } from '../../shared/database/read-models.ts';
 import { decodeByStream } from '../../shared/log/decode.ts';
 import { epochPrefix } from '../../shared/log/epoch.ts';
 import type { Followed } from '../../shared/log/event-store.ts';
-import { letGo } from '../../shared/log/let-go.ts';
+import { forgetErased } from '../../shared/log/let-go.ts';
 import { noteSeen } from '../../shared/log/log-end.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
@@ -170,7 +170,7 @@ const readable = async (
   batch: readonly Followed[],
 ): Promise<readonly Followed[]> => {
   const stored = batch.flatMap(eventOf);
-  letGo(vault, stored);
+  forgetErased(vault, stored);
   const events = (await decryptEvents(vault, stored)).values();
 
   return batch.map((one) =>

@@ -22,7 +22,7 @@ export const compare = async (
   const differences: Difference[] = [];
   for (const { table, key, columns, ...rows } of counted) {
     report(done, total);
-    const found = await client.query<Found>(differing({ table, key, columns }, before, after));
+    const found = await client.query<DifferenceRow>(differing({ table, key, columns }, before, after));
     compared.push({ table, ...rows, different: Number(found.rows[0]?.total ?? 0) });
     differences.push(...found.rows.map(({ total: _, ...difference }) => ({ table, ...difference })));
     done += rows.after;
@@ -33,7 +33,7 @@ export const compare = async (
 };
 
 type Counts = Pick<ComparedTable, 'before' | 'after'>;
-type Found = Omit<Difference, 'table'> & { readonly total: string };
+type DifferenceRow = Omit<Difference, 'table'> & { readonly total: string };
 
 const counts = async (
   client: pg.Client,

@@ -9,7 +9,7 @@ import { vouchedLog } from '../../shared/log/vouched-log.ts';
 import type { News } from './build.ts';
 import type { Models } from './models.ts';
 
-type Place = { readonly stream: string; readonly revision: number };
+type EventPlace = { readonly stream: string; readonly revision: number };
 
 /**
  * Whether an operator has just left foreign events out of a stream, or accepted the log as it is: only then can read
@@ -29,12 +29,12 @@ export const tellsOfLeftOut = ({ events }: Pick<News, 'events'>): boolean =>
 export const showLeftOut = async (client: pg.Client, store: EventStore, models: Models): Promise<boolean> => {
   const { read } = vouchedLog(store);
   const records = await read(inEpoch(models.epoch, VOUCHING));
-  const places = records.flatMap(({ type, data }): readonly Place[] => {
+  const places = records.flatMap(({ type, data }): readonly EventPlace[] => {
     const leftOut = type === 'ForeignEventsLeftOut' ? ForeignEventsLeftOut.shape.data.parse(data) : null;
     return (leftOut?.events ?? []).map(({ revision }) => ({ stream: leftOut?.stream ?? '', revision }));
   });
   if (places.length === 0) return false;
-  const { rows } = await client.query<Place>(
+  const { rows } = await client.query<EventPlace>(
     `select stream, revision from ${readModelSchema(models)}.audit_trail
      join jsonb_to_recordset($1) as place (stream text, revision integer) using (stream, revision)`,
     [JSON.stringify(places)],

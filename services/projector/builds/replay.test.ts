@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { documentView, fieldView, recipientView } from '#contracts/api/views/document.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { type ExistingDocument, noDocument } from '#contracts/document/state.ts';
+import { type ExistingDocument, initialDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { runs } from '../../../tests/harness/thorough.ts';
 import { apply } from '../applying/apply.ts';
@@ -96,7 +96,7 @@ const dumpAfter = async (batches: readonly (readonly Recorded[])[]) => {
 
 const foldedByStream = (history: readonly Recorded<DocumentEvent>[]): readonly ExistingDocument[] =>
   Object.values(Object.groupBy(history, ({ stream }) => stream))
-    .map((events = []) => events.reduce(evolveDocument, noDocument))
+    .map((events = []) => events.reduce(evolveDocument, initialDocument))
     .filter((document) => document.status !== 'none');
 
 /** The text that a table keeps of these rows. */

@@ -115,7 +115,10 @@ export const lookUpStored = async (
 const DAMAGED_COLUMN = `parked and exists (
   select from parked_events p where p.stream = 'document-' || documents.id and p.type = '${DAMAGED}') as "damaged"`;
 
-type Found = Pick<Stored, 'earlierEntries' | 'pages' | 'pdf' | 'sealedDestroyedAt' | 'deleted' | 'damaged'> &
+type FoundRow = Pick<
+  Stored,
+  'earlierEntries' | 'pages' | 'pdf' | 'sealedDestroyedAt' | 'deleted' | 'damaged'
+> &
   Stored['message'] &
   Omit<Stored['possession'], 'shares'> & {
     /** The JSON of a DocumentView. */
@@ -126,7 +129,7 @@ type Found = Pick<Stored, 'earlierEntries' | 'pages' | 'pdf' | 'sealedDestroyedA
   };
 
 /** Whether a view was found decides about the rest. */
-export type StoredRow = Found | { readonly view: null };
+export type StoredRow = FoundRow | { readonly view: null };
 
 /** Statements beside may name `document."createdById"`. */
 const COLUMNS = `created_by_id as "createdById", pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf",

@@ -4,7 +4,7 @@ import type { EpochDocumentsView } from '#contracts/api/views/audit.ts';
 import { isDamaged } from '#contracts/damaged-event.ts';
 import { type Creation, isCreation } from '#contracts/document/creation.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { noDocument } from '#contracts/document/state.ts';
+import { initialDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { idOf } from '#contracts/stream-name.ts';
@@ -119,7 +119,7 @@ const listedBy = async (
 ): Promise<Listed | null> => {
   const events = (await store.documentHistory(epoch, idOf(stream))).filter((event) => !isDamaged(event));
   const made = events.find(isCreation);
-  const state = events.reduce(evolveDocument, noDocument);
+  const state = events.reduce(evolveDocument, initialDocument);
   if (!made || state.status === 'none') return null;
   const brought = made.data.organisation
     ? made

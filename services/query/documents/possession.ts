@@ -13,7 +13,7 @@ export const possession =
   async (_, find): Promise<DocumentPossessionView> => {
     const { view, possession: held, rights, by } = await find();
     const { organisation, team, shares, release } = held;
-    const [found = nobody] = await read<Found>(sql`
+    const [found = nobody] = await read<PossessionRow>(sql`
       select (select full_name from users where id = d.created_by_id) as "ownerName",
         (select full_name from users where id = (d.release ->> 'by')::uuid) as "askedByName",
         (select name from teams where id = d.team_id and organisation_id = d.organisation_id) as "teamName",
@@ -58,7 +58,7 @@ export const possession =
     };
   };
 
-type Found = Pick<DocumentPossessionView, 'ownerName' | 'teamName' | 'askedByName'> & {
+type PossessionRow = Pick<DocumentPossessionView, 'ownerName' | 'teamName' | 'askedByName'> & {
   readonly sharedWith: Readonly<Record<string, string | null>>;
   readonly policies: Partial<Policies>;
   readonly domains: readonly string[];
@@ -66,7 +66,7 @@ type Found = Pick<DocumentPossessionView, 'ownerName' | 'teamName' | 'askedByNam
   readonly team: readonly { readonly id: string; readonly fullName: string; readonly role: string }[];
 };
 
-const nobody: Found = {
+const nobody: PossessionRow = {
   ownerName: '',
   teamName: null,
   askedByName: null,

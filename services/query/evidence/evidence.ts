@@ -4,7 +4,7 @@ import { parseLogPosition } from '#contracts/api/log-position.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { noDocument } from '#contracts/document/state.ts';
+import { initialDocument } from '#contracts/document/state.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { DocumentRoute } from '../access/route.ts';
 import { type History, historyOf } from '../history/history.ts';
@@ -83,7 +83,7 @@ export const evidence =
 const upTo = (history: History, commit: bigint): History => {
   const events = history.events.filter(({ position }) => position <= commit);
 
-  const state = events.reduce(evolveDocument, noDocument);
+  const state = events.reduce(evolveDocument, initialDocument);
   if (state.status === 'none') return refuse('not-found');
 
   return { ...history, events, state, head: events.at(-1) ?? history.head };

@@ -2,7 +2,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { noDocument } from '#contracts/document/state.ts';
+import { initialDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { BoxKeys } from '#contracts/evidence/format.ts';
 import { decryptBoxes, openedWith } from '#contracts/evidence/opened-boxes.ts';
@@ -22,12 +22,12 @@ import type { History } from '../history/history.ts';
  * single boxes: the key of a person or an account would open more, even in what is written later. What `known` says of
  * the first events stays so: the record names it. Nobody opens what somebody else put into the log.
  */
-export const decryptFor = async <Taken extends Pick<History, 'events' | 'head' | 'state'>>(
+export const decryptFor = async <OneHistory extends Pick<History, 'events' | 'head' | 'state'>>(
   vault: Pick<Vault, 'open'>,
   viewer: TimelineView['viewer'],
-  history: Taken,
+  history: OneHistory,
   known: BoxKeys['boxes'] = [],
-): Promise<{ readonly history: Taken; readonly boxKeys: BoxKeys }> => {
+): Promise<{ readonly history: OneHistory; readonly boxKeys: BoxKeys }> => {
   const stored = history.events.map((event): Recorded => asStored(event));
   const ids = keysNeeded(stored);
   const keys = ids.size > 0 ? await vault.open([...ids]) : new Map();
@@ -59,7 +59,7 @@ export const decryptFor = async <Taken extends Pick<History, 'events' | 'head' |
   const events = history.events.map((event, n) =>
     isForeign(event) ? event : newestOf(openedWith(stored[n] ?? event, openings[n] ?? new Map())),
   );
-  const state = events.reduce(evolveDocument, noDocument);
+  const state = events.reduce(evolveDocument, initialDocument);
   if (state.status === 'none') return refuse('not-found');
 
   return { history: { ...history, events, state, head: events.at(-1) ?? history.head }, boxKeys };

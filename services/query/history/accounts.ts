@@ -6,7 +6,7 @@ import { isForeign } from '#contracts/foreign-event.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { isLostIn, letGo } from '../../shared/log/let-go.ts';
+import { forgetErased, isLostIn } from '../../shared/log/let-go.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { keysNamedIn, streamMemory } from '../../shared/log/stream-memory.ts';
 
@@ -50,7 +50,7 @@ export const rememberedAccounts = ({ read, vault }: Pick<OpenedLog, 'read' | 'va
     const start = { events: [], signIns: new Map(), sessions: sessionTimes(), next: 0 };
     let { events: known, signIns: before, sessions: then, next } = remembered.get(stream) ?? start;
     let news = decodeAll(AccountEvent, await read(stream, next));
-    if (letGo(vault, news)) {
+    if (forgetErased(vault, news)) {
       ({ events: known, signIns: before, sessions: then, next } = start);
       news = decodeAll(AccountEvent, await read(stream, next));
     }

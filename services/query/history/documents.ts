@@ -4,7 +4,7 @@ import { isForeign } from '#contracts/foreign-event.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { isLostIn, letGo } from '../../shared/log/let-go.ts';
+import { forgetErased, isLostIn } from '../../shared/log/let-go.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { keysNamedIn, streamMemory } from '../../shared/log/stream-memory.ts';
 
@@ -34,7 +34,7 @@ export const rememberedDocuments = ({ read, vault }: Pick<OpenedLog, 'read' | 'v
     const last = known.at(-1);
     const end = await readFrom(stream, last?.revision);
     const isSame = !last || end[0]?.metadata.hash === last.metadata.hash;
-    const isErased = letGo(vault, isSame && last ? end.slice(1) : end);
+    const isErased = forgetErased(vault, isSame && last ? end.slice(1) : end);
     const events = isSame && !isErased ? [...known.slice(0, -1), ...end] : await readFrom(stream);
     // An operator may leave a foreign event out, and its stream doesn't say so.
     if (isLostIn(events) || events.some(isForeign)) remembered.forget(stream);

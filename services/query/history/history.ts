@@ -3,7 +3,7 @@ import type { RestoredFrom } from '#contracts/api/views/timeline.ts';
 import { isDamaged } from '#contracts/damaged-event.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { type Document, noDocument } from '#contracts/document/state.ts';
+import { type Document, initialDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { isOlderThanRestore } from '#contracts/restore-in-words.ts';
@@ -40,7 +40,7 @@ export const historyOf = async (store: ReadLog, epoch: number, documentId: strin
   const stream = streams.document(documentId);
   const [events, epochs] = await Promise.all([store.documentHistory(epoch, documentId), store.read(EPOCHS)]);
   if (events.some(isDamaged)) refuse('history.damaged');
-  const state = events.reduce(evolveDocument, noDocument);
+  const state = events.reduce(evolveDocument, initialDocument);
   const head = events.at(-1);
   if (!head || state.status === 'none') return refuse('not-found');
 

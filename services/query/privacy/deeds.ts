@@ -1,6 +1,6 @@
 import { isDamaged } from '#contracts/damaged-event.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { noDocument } from '#contracts/document/state.ts';
+import { initialDocument } from '#contracts/document/state.ts';
 import { type ForeignPlace, foreignIn } from '#contracts/foreign-event.ts';
 import { accountKey, documentKey } from '#contracts/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
@@ -44,7 +44,7 @@ export async function* deedsOf(
     const events = await store.documentHistory(epoch, id);
     // Nobody knows what happened in a damaged one.
     if (events.some(isDamaged)) continue;
-    const state = events.reduce(evolveDocument, noDocument);
+    const state = events.reduce(evolveDocument, initialDocument);
     const isOwn = state.status !== 'none' && state.owner === account;
     const keys = [accountKey(account), ...(isOwn ? [documentKey(id)] : [])];
     const theirs = personalEvents(events, account, keys);

@@ -24,7 +24,7 @@ type Dependencies = {
 type Value = { readonly label: string; readonly type: string; readonly value: string };
 
 /** What is known of a person in one place. `file` is the name that the document which they signed has in the export. */
-type Place = {
+type DataPlace = {
   /** The person holds the account, is a recipient of the document, or only acted in it, as an account. */
   readonly as: 'holder' | 'recipient' | 'actor';
   readonly of: string;
@@ -43,7 +43,7 @@ type Place = {
 
 /** All that is known of the person who asks for access to their data. */
 export type PersonalData = {
-  readonly places: readonly Place[];
+  readonly places: readonly DataPlace[];
   readonly files: readonly { readonly name: string; readonly sha256: string }[];
 };
 
@@ -53,7 +53,7 @@ export const personalDataOf = async (
 ): Promise<PersonalData> => {
   const { epoch } = await dependencies.database.checkpoint();
   const matches = await matchesOf(dependencies.database, id);
-  const places: Place[] = [];
+  const places: DataPlace[] = [];
   const files: File[] = [];
 
   for (const match of matches) {
@@ -80,7 +80,7 @@ const placeOf = async (
   store: ReadLog,
   epoch: number,
   match: PrivacyMatchView,
-): Promise<{ readonly place: Omit<Place, 'file'>; readonly signed: File | null }> => {
+): Promise<{ readonly place: Omit<DataPlace, 'file'>; readonly signed: File | null }> => {
   if (match.kind === 'account') {
     const { account, fullName } = match;
     const held = await holderOf(store, epoch, account);

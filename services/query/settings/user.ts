@@ -9,7 +9,7 @@ import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
 
 const told = ['isAuditor', 'isRecordsManager', 'oversees', 'rolesToTake'] as const;
-type Found = Omit<UserView, (typeof told)[number]> & { readonly roles: readonly OrganisationRole[] | null };
+type UserRow = Omit<UserView, (typeof told)[number]> & { readonly roles: readonly OrganisationRole[] | null };
 
 /** `GET /api/user`. An account that this log does not know counts as signed out. */
 export const user =
@@ -18,7 +18,7 @@ export const user =
     installation: Pick<InstallationRoles, 'held' | 'namedFor'>,
   ): AccountRoute =>
   async (_, { accountId }): Promise<UserView> => {
-    const [found] = await read<Found>(
+    const [found] = await read<UserRow>(
       select(
         `${columnsOf(UserView.shape, ...told)}, (select m.roles from members m where m.account_id = users.id
           and m.suspended_at is null order by m.joined_at desc limit 1) as "roles"`,

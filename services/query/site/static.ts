@@ -99,13 +99,13 @@ const application = async (ctx: Context, { client, isSignedIn, firstLook }: Site
       files: preloads([...files, ...(look ? manifest.frame.files[look.screen] : [])]),
       program: look?.picture ? '' : fill(atOnce, { nonce }),
       laterProgram: look?.picture ? fill(afterPicture, { nonce }) : '',
-      ...shownFirst(manifest, look),
+      ...firstPaint(manifest, look),
     }),
   );
 };
 
 /** What a screen shows first, for the frame around it (web/build/served-frame.ts). */
-const shownFirst = ({ frame }: ClientManifest, look: FirstLook | null) => ({
+const firstPaint = ({ frame }: ClientManifest, look: FirstLook | null) => ({
   screen: look?.screen ?? '',
   name: look?.name ?? '',
   title: look?.title ?? '',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
-import { noDocument } from '#contracts/document/state.ts';
+import { initialDocument } from '#contracts/document/state.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { brokenLink } from '#contracts/proof/hash-chain.ts';
 import { replayOf } from '#contracts/timeline/replay.ts';
@@ -34,7 +34,7 @@ test('events that a newer version wrote are shown, in neutral words, and the rea
 
   const view = await timeline(id, owner, '', after);
 
-  const told = view.events.map((event) => sentenceOf(event, noDocument, 'olive'));
+  const told = view.events.map((event) => sentenceOf(event, initialDocument, 'olive'));
   expect(told.slice(1)).toEqual([
     'An event that this version does not know: DocumentFaxed',
     'An event that this version does not know: DocumentVoided@2',

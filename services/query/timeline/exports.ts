@@ -93,7 +93,7 @@ const linesOf = (
   return isFiltered(filter) ? all.filter((one) => isMatching(filter, one)) : all;
 };
 
-type Taken = {
+type ExportedTimeline = {
   readonly filter: TimelineFilter;
   readonly format: TimelineFormat;
   readonly shown: number;
@@ -103,7 +103,7 @@ type Taken = {
 const headerOf = (
   { state, events, head, people }: History,
   { by }: Pick<Readable, 'by'>,
-  { filter, format, shown, at }: Taken,
+  { filter, format, shown, at }: ExportedTimeline,
 ): TimelineExportHeader => {
   const foreign = foreignIn(events);
 

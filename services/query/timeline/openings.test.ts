@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { TimelineEvent, TimelineView } from '#contracts/api/views/timeline.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { noDocument } from '#contracts/document/state.ts';
+import { initialDocument } from '#contracts/document/state.ts';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
 import { documentKey, recipientKey } from '#contracts/key-id.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
@@ -44,7 +44,7 @@ test('hashes hold for what is served, and the history folds with its texts', asy
   const recorded = events.map((event) => recordedOf({ stream }, event));
 
   expect(await verifyChain(recorded)).toMatchObject({ unbroken: true, events: story.length });
-  expect(recorded.reduce(evolveDocument, noDocument)).toMatchObject({ title: 'Lease' });
+  expect(recorded.reduce(evolveDocument, initialDocument)).toMatchObject({ title: 'Lease' });
 });
 
 test('an opening that no box stands for changes nothing', async () => {
@@ -116,5 +116,10 @@ const historyOf = async (stored: readonly Recorded[], vault: ReturnType<typeof m
     owner: { id: olive, name: 'Olive' },
   };
 
-  return { stream, events, state: events.reduce(evolveDocument, noDocument), people } as unknown as History;
+  return {
+    stream,
+    events,
+    state: events.reduce(evolveDocument, initialDocument),
+    people,
+  } as unknown as History;
 };

@@ -1,7 +1,7 @@
 import type { TimelineEvent, TimelineView } from '#contracts/api/views/timeline.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { type Document, noDocument } from '#contracts/document/state.ts';
+import { type Document, initialDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { claimedAt, type ForeignData, foreignDataOf } from '#contracts/foreign-event.ts';
 import { asStored } from '#contracts/newest-shape.ts';
@@ -41,7 +41,7 @@ export type EventInWords = {
 export const inWords = (history: History, viewer: Viewer): readonly EventInWords[] => {
   const { events, people } = history;
   const served = servedTo(history, viewer);
-  let before: Document = noDocument;
+  let before: Document = initialDocument;
 
   return events.map((recorded) => {
     const event = served(recorded);

@@ -3,7 +3,7 @@ import { documentView, fieldView, pageImages, recipientView } from '#contracts/a
 import type { DocumentStateView } from '#contracts/api/views/timeline.ts';
 import { sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { noDocument } from '#contracts/document/state.ts';
+import { initialDocument } from '#contracts/document/state.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import type { History } from '../history/history.ts';
 
@@ -15,7 +15,7 @@ export const stateAt = ({ events }: Pick<History, 'events'>, revision: number) =
   if (!events[revision]) refuse('not-found');
   const until = events.slice(0, revision + 1);
   const event = until.findLast((one) => !isForeign(one));
-  const state = until.reduce(evolveDocument, noDocument);
+  const state = until.reduce(evolveDocument, initialDocument);
 
   return !event || state.status === 'none' ? refuse('not-found') : { event, state };
 };

@@ -1,7 +1,7 @@
 import { pause } from '../flow/pause.ts';
 import { retry } from '../flow/retry.ts';
 import type { Log } from '../running/logger.ts';
-import { letGo } from './let-go.ts';
+import { forgetErased } from './let-go.ts';
 import type { OpenedLog } from './opened-log.ts';
 
 /** Milliseconds before the log is asked again. */
@@ -28,7 +28,7 @@ export const followErasures = async (
       for await (const news of store.follow({ types, from: from === 0n ? null : from, signal })) {
         if (news.kind !== 'event') continue;
         from = news.event.position;
-        letGo(store.vault, [news.event]);
+        forgetErased(store.vault, [news.event]);
       }
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'following erasures was interrupted');

@@ -7,7 +7,7 @@ import type { Vault } from '../vault/vault.ts';
  * Whoever remembers opened events calls this with those that are new. True: something was erased among them, so what is
  * remembered of the stream has to be read again. The keys are asked for again as well.
  */
-export const letGo = ({ drop }: Pick<Vault, 'drop'>, news: readonly Message[]): boolean => {
+export const forgetErased = ({ drop }: Pick<Vault, 'drop'>, news: readonly Message[]): boolean => {
   const keys = news.flatMap(keysErasedBy);
   if (keys.length > 0) drop(keys);
 

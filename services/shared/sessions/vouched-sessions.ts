@@ -76,7 +76,7 @@ export const vouchedSessions = ({ store, log }: Dependencies) => {
   /** Counts what the log told. What was read before it may be outdated. */
   let told = 0;
 
-  const remembering = async <Found>(look: () => Promise<Found>, keep: (found: Found) => void) => {
+  const remembering = async <Value>(look: () => Promise<Value>, keep: (found: Value) => void) => {
     const before = told;
     const found = await look();
     if (isFollowing && before === told) keep(found);

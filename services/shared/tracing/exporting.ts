@@ -2,7 +2,7 @@ import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@open
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { Place } from './ids.ts';
+import type { SpanPlace } from './ids.ts';
 import { type Span, tellSpansTo } from './tracing.ts';
 
 type Exporting = {
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<Span['kind'], SpanKind>> = {
 /** Exports spans by OTLP over HTTP until the returned function is called, which sends those that are left. */
 export const exportSpans = ({ url, headers, service, ratio }: Exporting): (() => Promise<void>) => {
   // The library makes up ids, and here they are known before.
-  let next: Place = { trace: '', span: '' };
+  let next: SpanPlace = { trace: '', span: '' };
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.instance.id': String(process.pid) }),
     sampler: new TraceIdRatioBasedSampler(ratio),

@@ -1,7 +1,7 @@
 import { sha256 } from '../keys/sha256.ts';
 
 /** A span by the trace that it's part of (32 hex digits) and its own id (16). */
-export type Place = { readonly trace: string; readonly span: string };
+export type SpanPlace = { readonly trace: string; readonly span: string };
 
 /**
  * A correlation id is a UUID, so its 16 bytes are the id of the trace. All that happens because of an event can be found
@@ -14,15 +14,15 @@ export const commandSpanOf = (commandId: string, stream: string): string =>
   sha256(`${commandId}\n${stream}`).slice(0, 16);
 
 /** A place as W3C Trace Context writes it. */
-export const formatTraceparent = ({ trace, span }: Place): string => `00-${trace}-${span}-01`;
+export const formatTraceparent = ({ trace, span }: SpanPlace): string => `00-${trace}-${span}-01`;
 
 /** Null for what is none. */
-export const parseTraceparent = (text: string | null | undefined): Place | null => {
+export const parseTraceparent = (text: string | null | undefined): SpanPlace | null => {
   const [, trace, span] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/.exec(text ?? '') ?? [];
 
   return trace && span ? { trace, span } : null;
 };
 
 /** A trace's id as the correlation id that it stands for. */
-export const correlationIdOf = ({ trace }: Place): string =>
+export const correlationIdOf = ({ trace }: SpanPlace): string =>
   trace.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { type Place, traceIdOf } from './ids.ts';
+import { type SpanPlace, traceIdOf } from './ids.ts';
 
 type Attributes = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** A span is work with a beginning and an end. It must say nothing of people: no names, addresses, titles or links. */
-export type Span = Place & {
+export type Span = SpanPlace & {
   readonly name: string;
   readonly kind: 'server' | 'client' | 'consumer' | 'internal';
   /** The id of the span that this one is part of. */
@@ -30,7 +30,7 @@ type Told = {
 };
 
 let tell: ((span: Span) => void) | null = null;
-const current = new AsyncLocalStorage<Place>();
+const current = new AsyncLocalStorage<SpanPlace>();
 
 /** Spans are told to this function from now on; null: to nobody, so that nothing is measured either. */
 export const tellSpansTo = (listener: ((span: Span) => void) | null): void => {
@@ -40,7 +40,7 @@ export const tellSpansTo = (listener: ((span: Span) => void) | null): void => {
 export const isTracing = (): boolean => tell !== null;
 
 /** The span that runs now; null if there is none. */
-export const currentPlace = (): Place | null => current.getStore() ?? null;
+export const currentPlace = (): SpanPlace | null => current.getStore() ?? null;
 
 /** Does the work, and tells of it as a span if anybody wants to hear. Without a correlation id it has to be part of another. */
 export const traceWork = async <Answer>(told: Told, work: () => Promise<Answer>): Promise<Answer> => {

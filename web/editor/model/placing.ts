@@ -16,10 +16,10 @@ type Placed = {
 /** Pixels by which a field is shifted from one that lies just where it was going to be, both right and down. */
 const ASIDE = 16;
 
-type Place = { readonly pageNumber: number; readonly middle: Point };
+type PagePoint = { readonly pageNumber: number; readonly middle: Point };
 
 /** The nearest place, right and down of where a field was going to be, in which no other has its middle. */
-export const besideOthers = ({ pageNumber, middle }: Place, fields: readonly EditorField[]): Point => {
+export const besideOthers = ({ pageNumber, middle }: PagePoint, fields: readonly EditorField[]): Point => {
   const isTaken = ({ x, y }: Point) =>
     fields.some(
       (field) =>

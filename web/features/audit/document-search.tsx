@@ -50,13 +50,13 @@ export const DocumentSearch = () => {
       nothing={words.nothing}
     >
       {documents.map((document) => (
-        <Found key={document.id} document={document} />
+        <FoundDocument key={document.id} document={document} />
       ))}
     </SearchedList>
   );
 };
 
-const Found = ({ document }: { document: AuditDocumentsView['documents'][number] }) => {
+const FoundDocument = ({ document }: { document: AuditDocumentsView['documents'][number] }) => {
   const { id, title, owner, recipients, createdAt, lastEventAt, events, status, deletedAt } = document;
   // A role of a template has neither name nor address.
   const people = recipients

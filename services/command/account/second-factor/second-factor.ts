@@ -91,7 +91,7 @@ export const rememberUsed = async (
   await database.run((sql) => takeCode(sql, { accountId, code: secondFactor.code }, null));
 };
 
-export const kept = (linkSecret: string, accountId: string, secret: string): string =>
+export const encryptSecret = (linkSecret: string, accountId: string, secret: string): string =>
   sealed(keyFor(linkSecret, 'two-factor'), accountId, secret);
 
 const secretOf = (linkSecret: string, accountId: string, secret: string): string | null =>

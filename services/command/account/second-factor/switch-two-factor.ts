@@ -15,7 +15,7 @@ import { keyFor, opened, sealed } from '../keys.ts';
 import { activeAccount, requirePassword } from '../own-password.ts';
 import { password } from '../passwords.ts';
 import { newSecret, otpauthUrl, qrCode, recoveryCodes, recoveryHash } from './authenticator.ts';
-import { againstOf, kept, passSecondFactor, rememberUsed, typedCode } from './second-factor.ts';
+import { againstOf, encryptSecret, passSecondFactor, rememberUsed, typedCode } from './second-factor.ts';
 
 export const TwoFactorForm = z.strictObject({ setup: z.string().max(1_000), code: typedCode });
 export const TwoFactorOffForm = z.strictObject({ password, code: typedCode });
@@ -74,7 +74,7 @@ export const confirmTwoFactor = async (
       return {
         type: 'EnableTwoFactor',
         data: {
-          secret: kept(settings.linkSecret, by.id, secret),
+          secret: encryptSecret(settings.linkSecret, by.id, secret),
           recoveryCodes: codes.map(recoveryHash),
           ...stepIn(first),
         },

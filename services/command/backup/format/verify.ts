@@ -194,12 +194,12 @@ const takeBlob = (
   blobs.last = hash;
 };
 
-type Found = Pick<SealedManifest, 'events' | 'streams' | 'blobs' | 'heads' | 'members'> & {
+type VerifiedContents = Pick<SealedManifest, 'events' | 'streams' | 'blobs' | 'heads' | 'members'> & {
   readonly treeHeads: number;
 };
 
-const isAsSaid = (manifest: SealedManifest, found: Found, left: ReadonlySet<Sha256>): boolean =>
-  (Object.keys(found) as (keyof Found)[]).every(
+const isAsSaid = (manifest: SealedManifest, found: VerifiedContents, left: ReadonlySet<Sha256>): boolean =>
+  (Object.keys(found) as (keyof VerifiedContents)[]).every(
     (what) => ({ treeHeads: 0, ...manifest })[what] === found[what],
   ) &&
   manifest.missing.length === left.size &&

@@ -51,10 +51,13 @@ export const lastingMembers = () => {
 };
 
 /** What was taken from somebody elsewhere, who has it in this epoch: commands to their organisation. */
-export type Taken = { readonly organisation: string; readonly commands: readonly OrganisationCommand[] };
+export type TakenRights = {
+  readonly organisation: string;
+  readonly commands: readonly OrganisationCommand[];
+};
 
 /** Nobody is given anything by this, however they stand elsewhere. */
-export const takenSince = (elsewhere: LastingMembers, here: LastingMembers): readonly Taken[] =>
+export const takenSince = (elsewhere: LastingMembers, here: LastingMembers): readonly TakenRights[] =>
   newer(elsewhere, here).flatMap(([now, then]) => {
     const commands = then.member ? takenFrom(then.member, now.member) : [];
 

@@ -4,7 +4,7 @@ import { organisations } from '../../decisions/organisation/organisations.ts';
 import { handle } from '../../log/handle.ts';
 import type { Carrying } from './carrying.ts';
 import type { deadCredentials } from './lasting-credentials.ts';
-import type { Taken } from './lasting-members.ts';
+import type { TakenRights } from './lasting-members.ts';
 
 /**
  * Shuts out of organisations who was shut out since the backup, and takes roles that were taken. What the organisation
@@ -12,7 +12,7 @@ import type { Taken } from './lasting-members.ts';
  */
 export const takingAgain = (
   { writer, byRestore }: Carrying,
-  taken: readonly Taken[],
+  taken: readonly TakenRights[],
 ): readonly (() => Promise<unknown>)[] =>
   taken.map(({ organisation, commands }) => async () => {
     for (const command of commands)

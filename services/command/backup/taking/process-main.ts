@@ -7,12 +7,12 @@ import { outage } from '../../../shared/outages/outage.ts';
 import { config } from '../../../shared/service/config.ts';
 import { backupKeys } from '../keys.ts';
 import { paced } from '../progress.ts';
-import { type Taken, takeBackup } from './take.ts';
+import { type TakenBackup, takeBackup } from './take.ts';
 
 /** The messages from the process that takes a backup to the one that started it (`process.ts`). */
 export type TakingMessage =
   | { readonly kind: 'progress'; readonly progress: BackupProgress }
-  | { readonly kind: 'taken'; readonly taken: Taken }
+  | { readonly kind: 'taken'; readonly taken: TakenBackup }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
 /**

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Refusal, type RefusalCode } from '#contracts/api/refusals.ts';
 import type { BackupDependencies } from '../backup-dependencies.ts';
 import type { TakingMessage } from './process-main.ts';
-import type { Taken } from './take.ts';
+import type { TakenBackup } from './take.ts';
 
 const PROGRAM = fileURLToPath(new URL('./process-main.ts', import.meta.url));
 
@@ -37,7 +37,7 @@ export const takingProcess =
     return takenOr(outcome);
   };
 
-const takenOr = (outcome: Exclude<TakingMessage, { kind: 'progress' }> | null): Taken => {
+const takenOr = (outcome: Exclude<TakingMessage, { kind: 'progress' }> | null): TakenBackup => {
   if (outcome?.kind === 'taken') return outcome.taken;
   if (outcome?.kind === 'refused') throw new Refusal(outcome.code as RefusalCode, outcome.message);
 

@@ -24,7 +24,7 @@ export type Taking = {
 };
 
 /** The backup that was taken. `missing` lists blobs that its events name but that were lost or damaged. */
-export type Taken = {
+export type TakenBackup = {
   readonly filename: string;
   readonly sha256: string;
   readonly epoch: number;
@@ -47,12 +47,12 @@ export const takeBackup = (
   wanted: number | null,
   tell: ReportProgress,
   signal: AbortSignal,
-): Promise<Taken> => taking.storage.use(() => takeInto(taking, wanted, tell, signal));
+): Promise<TakenBackup> => taking.storage.use(() => takeInto(taking, wanted, tell, signal));
 
 /** Takes backups in this process. */
 export const takingHere =
   (taking: Taking) =>
-  (epoch: number | null, tell: ReportProgress, signal: AbortSignal): Promise<Taken> =>
+  (epoch: number | null, tell: ReportProgress, signal: AbortSignal): Promise<TakenBackup> =>
     takeBackup(taking, epoch, tell, signal);
 
 const takeInto = async (
@@ -60,7 +60,7 @@ const takeInto = async (
   wanted: number | null,
   tell: ReportProgress,
   signal: AbortSignal,
-): Promise<Taken> => {
+): Promise<TakenBackup> => {
   const { store, storage, keys } = taking;
   const { epochs } = await onceAnswered(() => readEpochs(store), signal);
   const epoch = wanted ?? epochs.current;

@@ -9,5 +9,5 @@ export const security: Decider<null, SecurityEvent, SecurityEvent> = {
   decide: ({ at: _at, by: _by, ...fact }) => [fact],
   evolve: () => null,
   problem: securityProblem,
-  rulesNothing: true,
+  recordsOnly: true,
 };

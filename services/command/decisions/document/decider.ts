@@ -1,7 +1,7 @@
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { documentRules } from '#contracts/document/possible.ts';
-import { type Document, noDocument } from '#contracts/document/state.ts';
+import { type Document, initialDocument } from '#contracts/document/state.ts';
 import { type Decider, decideByType } from '../../log/decider.ts';
 import {
   createAuditLink,
@@ -150,5 +150,5 @@ export const document: Decider<Document, DocumentCommand, DocumentEvent> = {
 export const template: typeof document = {
   ...document,
   decide: (command, state) =>
-    document.decide(command, state.status !== 'none' && state.kind === 'template' ? state : noDocument),
+    document.decide(command, state.status !== 'none' && state.kind === 'template' ? state : initialDocument),
 };

@@ -7,9 +7,12 @@ export const alarmTexts = {
   heading: 'The event log has a problem',
   found: (count: number, host: string) =>
     words`Inkstream found ${problems(count)} in the event log of ${host}:`,
-  foreign: ({ stream, revision, what }: Place) =>
+  foreign: ({ stream, revision, what }: EventPlace) =>
     words`Not written by this installation: ${stream}, revision ${revision}: ${what}`,
-  finding: (part: string, { stream, revision, what }: Partial<Place> & Pick<Place, 'what'>): Words =>
+  finding: (
+    part: string,
+    { stream, revision, what }: Partial<EventPlace> & Pick<EventPlace, 'what'>,
+  ): Words =>
     words`Audit, ${[part, stream, revision && `revision ${revision}`].filter(Boolean).join(', ')}: ${what}`,
   more: (count: number) => words`… and ${count.toLocaleString('en-US')} more.`,
   nothingDone: words`Nothing is done because of events that this installation did not write: no one is mailed, and nothing is sealed, erased or shown because of them. What they belong to stands still.`,
@@ -18,7 +21,7 @@ export const alarmTexts = {
   why: words`You’re getting this email because the administrator of this installation named your address.`,
 } as const;
 
-type Place = { readonly stream: string; readonly revision: string; readonly what: string };
+type EventPlace = { readonly stream: string; readonly revision: string; readonly what: string };
 
 /** For example "12 problems". */
 function problems(count: number): string {

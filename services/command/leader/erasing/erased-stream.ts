@@ -45,9 +45,12 @@ export const erasedStreams = {
 type State = { readonly status: 'none' } | ({ readonly status: string } & Erasable);
 
 /** It's read anew, so that work that another leader did is not done again. Null if nothing was erased in it. */
-const loadErasedWith = async <Found extends State, Event extends { type: string; data: Recorded['data'] }>(
+const loadErasedWith = async <
+  ErasedState extends State,
+  Event extends { type: string; data: Recorded['data'] },
+>(
   { writer }: DeliveryContext,
-  decider: Decider<Found, never, Event>,
+  decider: Decider<ErasedState, never, Event>,
   id: string,
 ): Promise<ErasedStream | null> => {
   const loaded = await writer.streams.read(decider, id);

@@ -73,13 +73,13 @@ const rulesFor = async (read: Reading, { organisation, retention }: ExistingDocu
   return isOwn ? state : (await read(retentionRules, INSTALLATION)).state;
 };
 
-type Taken = Exclude<RetentionStep, { kind: 'wait' | 'wait-for-rules' }>;
+type DueStep = Exclude<RetentionStep, { kind: 'wait' | 'wait-for-rules' }>;
 
 /** True if a matter holds the document by now: then it's looked at again once that has released it. */
 const takeStep = async (
   writer: Writer,
   id: string,
-  step: Taken,
+  step: DueStep,
   loaded: Parameters<typeof bySystem>[1],
 ): Promise<boolean> => {
   const envelope = bySystem('retention', loaded);
@@ -99,7 +99,7 @@ const takeStep = async (
   }
 };
 
-const commandFor = (step: Exclude<Taken, { kind: 'erase' }>): DocumentCommand =>
+const commandFor = (step: Exclude<DueStep, { kind: 'erase' }>): DocumentCommand =>
   step.kind === 'set'
     ? { type: 'SetRetention', data: step.data }
     : { type: 'AnnounceDisposal', data: { disposeOn: step.disposeOn } };

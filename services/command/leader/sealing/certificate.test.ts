@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { noDocument } from '#contracts/document/state.ts';
+import { initialDocument } from '#contracts/document/state.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import {
   completed,
@@ -168,7 +168,7 @@ const certificate = (
   const past = happened.map(([event, by = olive], revision) =>
     recorded('document-lease', event, revision, by),
   );
-  const there = past.reduce(evolveDocument, noDocument);
+  const there = past.reduce(evolveDocument, initialDocument);
   if (there.status === 'none') return expect.unreachable();
   const sender = { fullName: 'Olive Owner', email: 'olive@example.com', erasures: [] };
 

@@ -54,7 +54,7 @@ export const facts = (
           [uploaded, original],
           [words.signed, pdf],
         ] as const);
-  const fact = (label: string, text: string, place: Place) => labelled(label, text, place, measure);
+  const fact = (label: string, text: string, place: Column) => labelled(label, text, place, measure);
   const from = `${sender.fullName} · ${sender.email}`;
 
   return [
@@ -64,9 +64,9 @@ export const facts = (
   ];
 };
 
-type Place = Pick<Area, 'x' | 'width'>;
+type Column = Pick<Area, 'x' | 'width'>;
 
-const labelled = (label: string, text: string, place: Place, measure: Measure): Block =>
+const labelled = (label: string, text: string, place: Column, measure: Measure): Block =>
   stacked([
     lines({ ...place, text: label, size: 7.5, colour: colours.quiet }, measure),
     space(1),

@@ -66,14 +66,14 @@ const AS_MOMENT = { size: 8, labelWidth: 42 } as const;
 const AS_DETAIL = { size: 7.5, labelWidth: 60 } as const;
 
 type Look = typeof AS_MOMENT | typeof AS_DETAIL;
-type Place = { readonly x: number; readonly width: number };
+type Column = { readonly x: number; readonly width: number };
 
 /** Lines that a detail may take: browsers can say of themselves what they like. */
 const MOST_LINES = 2;
 
 const labelled = (
   [label, text]: Labelled,
-  { x, width }: Place,
+  { x, width }: Column,
   { size, labelWidth }: Look,
   measure: Measure,
 ): Block => {

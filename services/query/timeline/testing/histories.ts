@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { DocumentStateView } from '#contracts/api/views/timeline.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { noDocument } from '#contracts/document/state.ts';
+import { initialDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { fieldPlaced, recipientAdded, sent, voided } from '../../testing/sample-lease.ts';
 
@@ -41,7 +41,7 @@ export const essence = ({ document, fields, recipients }: DocumentStateView) => 
 });
 
 export const essenceOf = (events: readonly Recorded<DocumentEvent>[]) => {
-  const state = events.reduce(evolveDocument, noDocument);
+  const state = events.reduce(evolveDocument, initialDocument);
   if (state.status === 'none') return expect.unreachable();
 
   return {

@@ -7,7 +7,7 @@ import { uploadTo } from './upload.ts';
 import { openWriteOnce } from './write-once.ts';
 
 /** An object as its bucket describes it. */
-export type Found = {
+export type BucketObject = {
   readonly size: number;
   /** The ISO instant until which the bucket lets nobody delete it, or `legal-hold`; null if anybody may. */
   readonly lockedUntil: string | null;
@@ -38,8 +38,8 @@ export const openBucket = (address: BucketAddress) => {
     );
 
   /** Null if there is no such object. */
-  const head = (key: string): Promise<Found | null> =>
-    run<Found | null>(
+  const head = (key: string): Promise<BucketObject | null> =>
+    run<BucketObject | null>(
       async (client, { HeadObjectCommand }) => {
         const found = await client.send(new HeadObjectCommand(at(key)));
         return { size: found.ContentLength ?? 0, lockedUntil: lockOf(found) };

@@ -17,14 +17,14 @@ export const collectEvents = (
  * Maps each event of a read with `of`. Empty if the stream doesn't exist. Reads have no deadline, so a read that hears
  * nothing for `patience` milliseconds counts as an outage. Rejects with the client's own errors.
  */
-export const collectAs = async <Found>(
-  of: (found: FoundEvent) => Found,
+export const collectAs = async <Mapped>(
+  of: (found: FoundEvent) => Mapped,
   source: Source,
   request: ReadReq,
   patience: number,
-): Promise<readonly Found[]> => {
+): Promise<readonly Mapped[]> => {
   const reading = openRead(source, request);
-  const found: Found[] = [];
+  const found: Mapped[] = [];
 
   try {
     for (;;) {

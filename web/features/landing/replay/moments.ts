@@ -1,6 +1,6 @@
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
-import { type Document, type DocumentRecipient, noDocument } from '#contracts/document/state.ts';
+import { type Document, type DocumentRecipient, initialDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { actorsIn } from '#contracts/timeline/actors.ts';
 import { sentenceOf } from '#contracts/timeline/timeline.ts';
@@ -31,7 +31,7 @@ export const momentsOf = (history: History, owner: string): readonly Moment[] =>
     const actor = actorOf(by) ?? { kind: 'account', id: by.id, name: owner, authenticated: 'session' };
 
     return {
-      sentence: sentenceOf({ ...event, by: actor }, states[at - 1] ?? noDocument, owner),
+      sentence: sentenceOf({ ...event, by: actor }, states[at - 1] ?? initialDocument, owner),
       time: instant.slice(11, 16),
       fingerprint: hash.slice(0, 8),
     };
@@ -41,7 +41,7 @@ export const momentsOf = (history: History, owner: string): readonly Moment[] =>
 /** The document after each event. */
 export const statesOf = (history: History): readonly Document[] => {
   const states: Document[] = [];
-  for (const event of history) states.push(evolveDocument(states.at(-1) ?? noDocument, event));
+  for (const event of history) states.push(evolveDocument(states.at(-1) ?? initialDocument, event));
 
   return states;
 };

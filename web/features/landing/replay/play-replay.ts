@@ -6,7 +6,7 @@ const PACE = 900;
  * (`data-from`, `data-until`). Returns how to play it from the start.
  */
 export const enliven = (replay: HTMLElement): (() => void) => {
-  const one = <Found extends HTMLElement>(selector: string) => replay.querySelector<Found>(selector) as Found;
+  const one = <One extends HTMLElement>(selector: string) => replay.querySelector<One>(selector) as One;
   const transport = one('[data-transport]');
   const button = one<HTMLButtonElement>('[data-play]');
   const slider = one<HTMLInputElement>('input');

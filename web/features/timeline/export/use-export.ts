@@ -8,14 +8,14 @@ import { texts } from './texts.ts';
 const words = texts.exports;
 
 /** `query` is a filter (timeline-filter.ts); the bundle is always of everything. */
-export type Taken = { readonly kind: 'pdf' | 'csv' | 'json' | 'evidence'; readonly query: string };
+export type ExportChoice = { readonly kind: 'pdf' | 'csv' | 'json' | 'evidence'; readonly query: string };
 
 export const useExport = ({ base }: Source, title: string) => {
   const toasts = useToasts();
   const { mutate, isPending } = useMutation({
     // Taking a bundle is an event itself, so the timeline is read again.
     mutationKey: ['documents'],
-    mutationFn: ({ kind, query }: Taken) =>
+    mutationFn: ({ kind, query }: ExportChoice) =>
       getFile(kind === 'evidence' ? `${base}/evidence` : `${base}/timeline.${kind}?${query}`),
     onSuccess: (file, { kind, query }) => {
       saveFile(file, nameOf(title, kind, query));
@@ -27,5 +27,5 @@ export const useExport = ({ base }: Source, title: string) => {
   return { take: mutate, pending: isPending };
 };
 
-const nameOf = (title: string, kind: Taken['kind'], query: string) =>
+const nameOf = (title: string, kind: ExportChoice['kind'], query: string) =>
   kind === 'evidence' ? words.evidenceFileName(title) : words.fileName(title, kind, query !== '');

@@ -41,14 +41,14 @@ export type Asking = {
   readonly consistency: (from: number, to: number) => Promise<ConsistencyView>;
 };
 
-type Found = { readonly check: TreeHeadCheck; readonly proved: Proved | null };
+type TreeHeadOutcome = { readonly check: TreeHeadCheck; readonly proved: Proved | null };
 
 /** The chain is to be checked first: here it is the hashes alone that are looked for in the tree. */
 export const checkTreeHead = async (
   { recorded, view }: Story,
   ask: Asking,
   before: Proved | null,
-): Promise<Found> => {
+): Promise<TreeHeadOutcome> => {
   const { integrity, epoch, stream } = view;
   if (integrity.state === 'not-compared') return { check: { kind: 'not-compared' }, proved: null };
   if (integrity.state === 'contradicted') return contradicted(integrity.revision, integrity.problem);
@@ -89,7 +89,7 @@ export const checkTreeHead = async (
   };
 };
 
-const contradicted = (place: number | null, sentence: string): Found => ({
+const contradicted = (place: number | null, sentence: string): TreeHeadOutcome => ({
   check: { kind: 'contradicted', place, sentence },
   proved: null,
 });

@@ -9,7 +9,7 @@ import type { Asking, Proved, TreeHeadCheck } from './tree-head.ts';
 /** Milliseconds until it is looked again whether the newest events are under a tree head by now. */
 const AGAIN = 10_000;
 
-type Found = { readonly story: Story; readonly check: TreeHeadCheck };
+type CheckedStory = { readonly story: Story; readonly check: TreeHeadCheck };
 
 /** What the browser found of this story in the newest signed tree head, once its chain was found whole; null before. */
 export const useTreeHeadCheck = (
@@ -17,7 +17,7 @@ export const useTreeHeadCheck = (
   story: Story,
   isWhole: boolean,
 ): TreeHeadCheck | 'failed' | null => {
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<CheckedStory | null>(null);
   const [failed, setFailed] = useState<Story | null>(null);
   const proved = useRef<Proved | null>(null);
 

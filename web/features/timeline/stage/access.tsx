@@ -42,12 +42,12 @@ export const Access = ({ source, eventAt, when, onWhen }: AccessProps) => {
         )}
       </div>
       {error && <p role="alert">{texts.failed}</p>}
-      {data && !error && <Found access={data} />}
+      {data && !error && <AccessDetails access={data} />}
     </>
   );
 };
 
-const Found = ({ access }: { access: AccessView }) => {
+const AccessDetails = ({ access }: { access: AccessView }) => {
   const { at, people, auditors, auditLinks, recipients, looked } = access;
   const styles = useStyles();
 

@@ -11,7 +11,8 @@ export const DocumentThen = ({ source, story, at, isMoving }: StageProps) => {
   const styles = useStyles();
   const document = story.at(at);
   const event = story.events[at];
-  if (document.status === 'none' || !event) return <p className={styles.nothing}>{texts.stage.noDocument}</p>;
+  if (document.status === 'none' || !event)
+    return <p className={styles.nothing}>{texts.stage.notCreatedYet}</p>;
 
   return (
     <>

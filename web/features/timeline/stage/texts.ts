@@ -21,7 +21,7 @@ export const texts = {
     people: 'Status and recipients then',
     recipients: 'Recipients then',
     noRecipients: 'No recipients yet.',
-    noDocument: 'There was no document yet.',
+    notCreatedYet: 'There was no document yet.',
     recipient: 'A recipient',
     removed: 'a removed recipient',
     noPictures: 'Pictures of pages are shown for the current epoch only.',
