@@ -33,7 +33,11 @@ const written = async (stream: string, said: readonly ((before: readonly Recorde
     if (!link) throw new TypeError('One event makes one link.');
     events.push({
       ...link.event,
-      ...{ id: eventIdOf(link), stream, revision, position: 0n, metadata: link.metadata },
+      id: eventIdOf(link),
+      stream,
+      revision,
+      position: 0n,
+      metadata: link.metadata,
     });
   }
 
@@ -47,7 +51,8 @@ const renamed = (data: Message['data'], history: readonly Recorded[], before: re
   );
 
 const rows = fc.array(fc.array(fc.noBias(fc.nat()), { minLength: 30, maxLength: 30 }), {
-  ...{ minLength: 80, maxLength: 80 },
+  minLength: 80,
+  maxLength: 80,
 });
 
 /** Of many random histories, those in which a kind of event occurs that was in none before. */
@@ -74,15 +79,28 @@ const rare = (id: string): readonly DocumentEvent[] => [
   {
     type: 'RecipientAdded',
     data: {
-      ...{ recipient: idOf(1), fullName: 'Sam', email: 'sam@example.com', title: null },
-      ...{ role: 'signer', signingOrder: 1 },
+      recipient: idOf(1),
+      fullName: 'Sam',
+      email: 'sam@example.com',
+      title: null,
+      role: 'signer',
+      signingOrder: 1,
     },
   },
   {
     type: 'FieldPlaced',
     data: {
-      ...{ field: fieldIdOf(id, idOf(2)), recipient: idOf(1), type: 'text', label: 'Rent', pageNumber: 1 },
-      ...{ x: 10, y: 20, width: 150, height: 50, fontSize: 12, required: true },
+      field: fieldIdOf(id, idOf(2)),
+      recipient: idOf(1),
+      type: 'text',
+      label: 'Rent',
+      pageNumber: 1,
+      x: 10,
+      y: 20,
+      width: 150,
+      height: 50,
+      fontSize: 12,
+      required: true,
     },
   },
   {

@@ -78,7 +78,8 @@ const decide: Ask = (choice, request) => ({
         { decision: 'keep', basis: 'legal-claims', until: choice.of([null, '2030-01-01T00:00:00.000Z']) },
         { decision: 'restrict' },
       ] as const),
-      ...{ isSignatureAwaited: choice.number() % 3 === 0, isSealed: choice.number() % 3 === 0 },
+      isSignatureAwaited: choice.number() % 3 === 0,
+      isSealed: choice.number() % 3 === 0,
     },
   },
 });

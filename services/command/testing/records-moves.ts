@@ -50,9 +50,14 @@ export const ruleMove: Move<Retention, RetentionEvent, RetentionCommand> = (choi
   const rule = idOf(choice.number() % 4);
   const ending = choice.of(['completed', 'cancelled', 'draft'] as const);
   const said = {
-    ...{ rule, name: 'Contracts', order: 1 + (choice.number() % 3), templates: [], endings: [ending] },
+    rule,
+    name: 'Contracts',
+    order: 1 + (choice.number() % 3),
+    templates: [],
+    endings: [ending],
     anchor: choice.of([ending === 'draft' ? 'last-event' : ending, 'last-event'] as const),
-    ...{ keep: choice.of(['P10Y', 'P1Y', null]), disposal: choice.of(['erase', 'review'] as const) },
+    keep: choice.of(['P10Y', 'P1Y', null]),
+    disposal: choice.of(['erase', 'review'] as const),
   };
 
   return {

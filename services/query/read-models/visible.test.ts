@@ -179,7 +179,9 @@ test('a space is read page by page, and a team’s has what is in it', async () 
   const world = {
     documents: [...Array.from({ length: 250 }, () => ofTeam('sales')), ofTeam('legal'), ofTeam(null)],
     members: { olive: viewer as unknown as Membership, mallory: null },
-    ...{ suspended: [], policies: { acme: {}, umbrella: {} }, at: '2026-01-01T00:00:00.000Z' },
+    suspended: [],
+    policies: { acme: {}, umbrella: {} },
+    at: '2026-01-01T00:00:00.000Z',
   };
   const page = (team: string, before: string | null) =>
     found(
@@ -261,10 +263,20 @@ async function fill({ documents, members, suspended, policies }: Filled) {
   await rows(
     'documents',
     documents.map(({ kind, status, deleted, owner, organisation, team, release }, n) => ({
-      ...{ id: uuid(`document ${n}`), position: n, kind, title: 't', status, usage_count: 0, parked: false },
+      id: uuid(`document ${n}`),
+      position: n,
+      kind,
+      title: 't',
+      status,
+      usage_count: 0,
+      parked: false,
       release: release && { ...release, by: uuid(release.by) },
-      ...{ ...file, original_sha256: 'a', pdf_sha256: 'b', created_by_id: uuid(owner) },
-      ...{ organisation_id: organisation && uuid(organisation), team_id: team && uuid(team) },
+      ...file,
+      original_sha256: 'a',
+      pdf_sha256: 'b',
+      created_by_id: uuid(owner),
+      organisation_id: organisation && uuid(organisation),
+      team_id: team && uuid(team),
       deleted_at: deleted ? '2026-01-01' : null,
     })),
   );

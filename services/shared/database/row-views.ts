@@ -82,7 +82,7 @@ const columnFor = (schema: z.core.$ZodType): Column => {
   if (schema instanceof z.ZodNumber) return columns.integer;
   if (schema instanceof z.ZodUnion) return columns.object;
 
-  throw new TypeError(`nobody said in which column a ${schema._zod.def.type} is kept`);
+  throw new TypeError(`no one said in which column a ${schema._zod.def.type} is kept`);
 };
 
 const jsonOf = (schema: z.core.$ZodType, column: string): string => {

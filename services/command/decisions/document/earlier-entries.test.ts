@@ -244,7 +244,9 @@ const chosen = (earlierEntries: EarlierEntriesRule): DocumentEvent => ({
 const ruled = (earlierEntries: EarlierEntriesRule): DocumentEvent => ({
   type: 'PoliciesApplied',
   data: {
-    ...{ organisation: 'acme', revision: 3, domains: [] },
+    organisation: 'acme',
+    revision: 3,
+    domains: [],
     values: { ...documentPolicyDefaults, earlierEntries },
   },
 });
