@@ -143,8 +143,8 @@ const answerOf = async (row: Read, stands: Stands, asked: Accessible) => {
   const read = async () => [];
   const { bySession } = findDocument(
     { database: { read }, linkSecret: '', store: {}, upToDate: stub, now: () => NOW } as never,
-    { viewed: async () => {} } as never,
-    { refused: async (_: Context, what: Refused) => refused.push(what) } as never,
+    { recordView: async () => {} } as never,
+    { recordRefusal: async (_: Context, what: Refused) => refused.push(what) } as never,
     async () => stands.isNamed,
   );
   const find = {
@@ -174,17 +174,19 @@ const rowOf = (id: string, asked: Accessible, { membership }: Stands) => {
   const { status, deleted, owner, organisation, team, shares, release } = asked;
 
   return {
-    id,
-    status,
+    view: JSON.stringify({
+      id,
+      status,
+      createdById: owner,
+      isTemplate: false,
+      title: 'Lease',
+      pageCount: 1,
+    }),
     deleted,
-    createdById: owner,
     organisation,
     team,
     shares,
     release,
-    isTemplate: false,
-    title: 'Lease',
-    pageCount: 1,
     pages: [],
     pdf: '',
     sealedPdf: null,
