@@ -153,8 +153,10 @@ export const forgeries: readonly Forgery[] = [
   forgery('a sending without anybody to sign', draft, 'no one to sign', ({ owner }) => [
     plain('DocumentSent', owner),
   ]),
-  forgery('a sending of what was sent', out, 'no draft', ({ owner }) => [plain('DocumentSent', owner)]),
-  forgery('a field in what was sent', out, 'no draft', (who) => [placing(who)]),
+  forgery('a sending of what was sent', out, 'no longer a draft', ({ owner }) => [
+    plain('DocumentSent', owner),
+  ]),
+  forgery('a field in what was sent', out, 'no longer a draft', (who) => [placing(who)]),
   forgery('a field of another document', draft, 'another document', (who) => [placing(who, randomUUID())]),
   forgery('a download of another file', complete, 'not sealed', ({ owner }) => [
     sealing(),

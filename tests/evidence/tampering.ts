@@ -51,7 +51,7 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
 
     return {
       members: name === 'manifest.json' ? changed : listed(changed),
-      named: new RegExp(`${literal(name).source} .*(not spelled as|not JSON)`),
+      named: new RegExp(`${literal(name).source} .*(not spelled as|no longer JSON)`),
     };
   },
   'a file that is dropped': (members, one) => {

@@ -166,7 +166,8 @@ function service(setting: string) {
     postgres(databaseUrl, { max: 1, max_lifetime: null, onnotice: () => {}, onclose });
   const guard = { look: async () => null, lost: () => new AbortController().signal };
   const prepare = (epoch: number) => announceWriterKey({ store: signed, now }, epoch, keys);
-  const replaced = (epoch: number, signal: AbortSignal) => untilReplaced(signed, epoch, keys[0], signal);
+  const untilKeyReplaced = (epoch: number, signal: AbortSignal) =>
+    untilReplaced(signed, epoch, keys[0], signal);
   const parts = {
     store: signed,
     connect,
@@ -175,7 +176,7 @@ function service(setting: string) {
     now,
     guard,
     prepare,
-    replaced,
+    untilReplaced: untilKeyReplaced,
     membershipsOf: memberships,
   };
   const writers = openWriters(parts, stopped.signal);

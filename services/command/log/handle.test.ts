@@ -48,14 +48,14 @@ describe('a command', () => {
     const service = openService();
     const id = await draftIn(service);
     const before = await logOf(id);
-    const reached = vi.fn();
-    const writer = { ...service, reached };
+    const onPosition = vi.fn();
+    const writer = { ...service, onPosition };
 
     const { events, position } = await handle(writer, document, id, saying(), changingRole('sam', 'signer'));
 
     expect(events).toEqual([]);
     expect(position).toBe(before.at(-1)?.position);
-    expect(reached.mock.calls).toEqual([[position]]);
+    expect(onPosition.mock.calls).toEqual([[position]]);
     expect(await logOf(id)).toEqual(before);
   });
 

@@ -131,6 +131,6 @@ const GREEDY = new URL('../testing/greedy-process.ts', import.meta.url);
 const greedy = (): Member<Greed, string> => startProcess(GREEDY, 400e6);
 
 const reader = (engine: string): Member<Job, Done> =>
-  startProcess(new URL(`./${engine}-process.ts`, import.meta.url), 400e6);
+  startProcess(new URL(`../programs/${engine}-process.ts`, import.meta.url), 400e6);
 
 const a4 = { width: 595, height: 842 };

@@ -22,7 +22,7 @@ export const noticeMails = (database: Pool) => ({
       makingTable(
         sql,
         MAILS,
-        () => sql<{ id: string; documents: string; markSent: boolean }[]>`
+        () => sql<{ id: string; documents: string; sent: boolean }[]>`
           insert into app.disposal_mails (account, id, documents)
           values (${account}, ${randomUUID()}, ${documents.join()})
           on conflict (account) do update set account = excluded.account
@@ -31,7 +31,7 @@ export const noticeMails = (database: Pool) => ({
     );
     if (!row) throw new Error('Postgres returned no row.');
 
-    return { id: row.id, documents: row.documents.split(','), isSent: row.markSent };
+    return { id: row.id, documents: row.documents.split(','), isSent: row.sent };
   },
 
   markSent: async (account: string): Promise<void> => {
