@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { Gauge } from 'prom-client';
 import { clockSentence } from '#contracts/epochs/cards.ts';
 import { type Clock, EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Pool } from '../../shared/database/pool.ts';
@@ -10,7 +11,6 @@ import type { Log } from '../../shared/running/logger.ts';
 import { bySystem } from '../log/envelopes.ts';
 import { appendEpochs } from '../log/epochs.ts';
 import { isApart, isNear, type Look, newsOf, noWords, statesAfter } from './disagreement.ts';
-import { clockAhead, clockDisagrees } from './metrics.ts';
 import { databaseClock, logClock } from './other-clocks.ts';
 import { machineTime, ownClock, type Time } from './own-clock.ts';
 
@@ -117,3 +117,15 @@ export const openClocks = (dependencies: Dependencies): Clocks => {
     },
   };
 };
+
+const clockAhead = new Gauge({
+  name: 'clock_ahead_seconds',
+  help: 'By how much a clock was ahead of this service’s when it was last looked at; negative: behind. command: of its own, by how much it was set within an hour',
+  labelNames: ['clock'],
+});
+
+const clockDisagrees = new Gauge({
+  name: 'clock_disagrees',
+  help: 'Whether a clock is more than two seconds apart from this service’s (1): events are dated wrong until a person sets it right',
+  labelNames: ['clock'],
+});

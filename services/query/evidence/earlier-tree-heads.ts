@@ -24,7 +24,6 @@ import type { Database } from '../read-models/database.ts';
 import { lastWhere } from '../tree/halving.ts';
 import { readProof } from '../tree/proofs-tree.ts';
 import { recordedTreeHeads } from '../tree/tree-heads.ts';
-import { joinedWindows } from './mailing-windows.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'read'>;
@@ -274,4 +273,22 @@ const receiptOf = ({ data }: Recorded): readonly Receipt[] => {
   const treeHead = CheckpointSigned.shape.data.safeParse(data).data;
 
   return treeHead ? [{ ...treeHead, stamp: null }] : [];
+};
+
+/** A mail contains a tree head that was the newest at some time in this many milliseconds before the mail went out. */
+const MAILING = 120_000;
+
+type Window = { readonly from: number; readonly to: number };
+
+/** Copies are mailed soon after each other, so that windows which overlap become one. */
+const joinedWindows = (instants: readonly number[]): readonly Window[] => {
+  const windows: Window[] = [];
+  for (const instant of instants.toSorted((one, other) => one - other)) {
+    const last = windows.at(-1);
+    const touches = last && instant - MAILING <= last.to;
+    if (touches) windows.pop();
+    windows.push({ from: touches ? last.from : instant - MAILING, to: instant });
+  }
+
+  return windows;
 };

@@ -4,10 +4,11 @@ import {
   noSessions,
   type SessionsOnRecord,
 } from '#contracts/account/sessions-on-record.ts';
-import type { Recorded } from '#contracts/envelope.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
+import { policyDefaults } from '#contracts/organisation/policies.ts';
 import { verifyEd25519 } from '#contracts/proof/writer-signature.ts';
 import { categoryOf, idOf, streams } from '#contracts/stream-name.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
@@ -24,8 +25,8 @@ import {
   type SessionTerms,
   type SignedSession,
   sessionText,
+  termsIn,
 } from './session-claims.ts';
-import { evolveBelonging, evolveTerms, firstTerms } from './terms-on-record.ts';
 
 type Dependencies = {
   /** What it reads is vouched for. What it follows is as it was stored, and only says that there's something to read. */
@@ -268,4 +269,20 @@ const groundIn = async ({ read, keysFor }: Pick<VouchedLog, 'read' | 'keysFor'>)
   }
 
   return { epoch, keys, over };
+};
+
+/** The terms of sessions in an organisation that has set no policy. */
+const firstTerms: SessionTerms = termsIn(policyDefaults);
+
+/** Says which terms hold after one more event of an organisation. Its data may come from a log that nobody has decoded yet. */
+const evolveTerms = (before: SessionTerms, { type, data }: Message): SessionTerms =>
+  type === 'PolicySet' && typeof data.policy === 'string' && Object.hasOwn(firstTerms, data.policy)
+    ? { ...before, [data.policy]: data.value }
+    : before;
+
+/** Says which organisation an account belongs to after one more event of it; null: none. */
+const evolveBelonging = (before: string | null, { type, data }: Message): string | null => {
+  if (type === 'OrganisationJoined') return String(data.organisation);
+
+  return type === 'OrganisationLeft' ? null : before;
 };

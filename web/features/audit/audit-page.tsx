@@ -1,11 +1,13 @@
+import { ShieldTaskRegular } from '@fluentui/react-icons';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../lib/api/user.ts';
 import { Page } from '../../ui/page.tsx';
+import { ConfirmEmailFirst } from '../../ui/states/confirm-email-first.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DocumentSearch } from './document-search.tsx';
 import { EpochDocuments } from './epoch-documents.tsx';
 import { Installation } from './installation.tsx';
-import { NotAnAuditor } from './not-an-auditor.tsx';
 import { OrganisationEpochs } from './organisation-epochs.tsx';
 import { SecurityEvents } from './security-events.tsx';
 import { texts } from './texts.ts';
@@ -40,6 +42,25 @@ export const AuditPage = () => {
         {tab === 'security' && <SecurityEvents />}
         {tab === 'installation' && (epoch > 0 ? <EpochDocuments number={epoch} /> : <Epochs />)}
       </Tabs>
+    </Page>
+  );
+};
+
+const NotAnAuditor = () => {
+  const user = useUser();
+  const mayBecomeOne = user?.emailConfirmed === false || user?.rolesToTake.includes('auditor');
+
+  return (
+    <Page heading={texts.heading}>
+      {mayBecomeOne ? (
+        <ConfirmEmailFirst people={texts.notAnAuditor.people} opens="user" />
+      ) : (
+        <EmptyState
+          icon={<ShieldTaskRegular />}
+          heading={texts.notAnAuditor.heading}
+          text={texts.notAnAuditor.text}
+        />
+      )}
     </Page>
   );
 };

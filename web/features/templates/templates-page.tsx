@@ -1,10 +1,11 @@
-import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
+import { Button, makeStyles, useRestoreFocusTarget } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { lazy, Suspense } from 'react';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Area } from '../../ui/states/area.tsx';
-import { Search } from './list/search.tsx';
+import { useSearch } from './list/use-search.ts';
 import { TemplatesList, TemplatesListPlaceholder } from './templates-list.tsx';
 import { texts } from './texts.ts';
 
@@ -45,3 +46,19 @@ export const TemplatesPage = () => {
     </Page>
   );
 };
+
+const Search = () => {
+  const styles = useStyles();
+  const { search, setSearch } = useSearch();
+
+  return (
+    <search className={styles.search}>
+      <SearchInput className={styles.input} label={texts.list.search} value={search} onValue={setSearch} />
+    </search>
+  );
+};
+
+const useStyles = makeStyles({
+  search: { display: 'flex' },
+  input: { flex: '1 1 280px', minWidth: 0, maxWidth: '480px' },
+});

@@ -1,13 +1,14 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { FilterDismissRegular } from '@fluentui/react-icons';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TimelineFilter } from '#contracts/timeline/filter.ts';
 import { useMedia } from '../../lib/media.ts';
 import { useScreenShortcuts } from '../../ui/shortcuts/screen-shortcuts.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { COMPACT, COMPACT_AND_TALL } from './compact.ts';
 import { EventList } from './list/event-list.tsx';
 import { FilterBar } from './list/filter-bar.tsx';
-import { NoEvents } from './list/no-events.tsx';
 import { useFiltered } from './list/use-filtered.ts';
 import { Integrity } from './proof/integrity.tsx';
 import { useChecks } from './proof/use-checks.ts';
@@ -151,3 +152,13 @@ const useStyles = makeStyles({
   },
   away: { display: 'none' },
 });
+
+const NoEvents = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    isFramed
+    icon={<FilterDismissRegular />}
+    heading={texts.list.none}
+    text={texts.list.noneHint}
+    action={<Button onClick={onClear}>{texts.list.showAll}</Button>}
+  />
+);

@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
-import { MoreHorizontalRegular, OpenRegular } from '@fluentui/react-icons';
+import { ArrowDownloadRegular, MoreHorizontalRegular, OpenRegular } from '@fluentui/react-icons';
 import { lazy, Suspense } from 'react';
-import type { ListedDocumentView } from '#contracts/api/views/document.ts';
+import type { DocumentView, ListedDocumentView } from '#contracts/api/views/document.ts';
 import { Tip } from '../../../ui/tip.tsx';
-import { DownloadDocument } from './download-document.tsx';
+import { useDownload } from '../../../ui/use-download.ts';
 import { texts } from './texts.ts';
 
 /** The menu comes right after the list, which people read first. */
@@ -28,3 +28,18 @@ export const DocumentActions = ({ document }: { document: ListedDocumentView }) 
     </Suspense>
   </>
 );
+
+const DownloadDocument = ({ document }: { document: DocumentView }) => {
+  const { download, pending } = useDownload(document);
+
+  return (
+    <Tip text={texts.card.download}>
+      <Button
+        appearance="subtle"
+        icon={<ArrowDownloadRegular />}
+        disabledFocusable={pending !== null}
+        onClick={() => download('completed')}
+      />
+    </Tip>
+  );
+};

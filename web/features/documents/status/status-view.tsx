@@ -1,4 +1,5 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
@@ -7,7 +8,8 @@ import { formatDate, plural } from '../../../lib/format.ts';
 import { headingStyle, pageStyle } from '../../../ui/look/page-styles.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts';
-import { KeptLine } from '../keeping/kept-line.tsx';
+import { keptQuery } from '../keeping/kept-query.ts';
+import { keptFacts } from '../keeping/kept-words.ts';
 import { statuses } from '../status.ts';
 import { texts } from '../status-texts.ts';
 import { Outcome } from './outcome.tsx';
@@ -124,3 +126,10 @@ const useStyles = makeStyles({
     },
   },
 });
+
+/** How long a document is kept, as parts of the line of facts under its title. */
+const KeptLine = ({ id }: { id: string }) => {
+  const { data } = useQuery(keptQuery(id));
+
+  return data && keptFacts(data).map((fact) => <span key={fact}>{fact}</span>);
+};

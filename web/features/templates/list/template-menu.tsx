@@ -11,11 +11,13 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { TemplateView } from '#contracts/api/views/template.ts';
 import { mayDo } from '../../../lib/api/may-do.ts';
+import { useSend } from '../../../lib/api/send.ts';
+import { catchLostFocus } from '../../../lib/lost-focus.ts';
 import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/use-download.ts';
 import { texts } from '../texts.ts';
-import { useDeleteTemplate } from './use-delete-template.ts';
 
 const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/confirm.tsx')).Confirm }));
 const RenameDocument = lazy(async () => ({
@@ -90,4 +92,19 @@ export const TemplateMenu = ({ template }: { template: TemplateView }) => {
       )}
     </>
   );
+};
+
+const useDeleteTemplate = (id: string) => {
+  const toasts = useToasts();
+  const { mutate } = useSend({
+    changes: 'templates',
+    request: () => ({ method: 'DELETE', path: `/api/templates/${id}` }),
+    onSuccess: () => {
+      toasts.succeeded(texts.deleting.done);
+      catchLostFocus();
+    },
+    onError: () => toasts.failed('Error', texts.deleting.failed),
+  });
+
+  return () => mutate();
 };
