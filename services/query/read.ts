@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { Right } from '#contracts/document/rights.ts';
+import { atPath, type ContextWith, type ParameterIn } from '../shared/http/parameters.ts';
 import { membershipBeside, sessionOf } from './access/membership.ts';
 import { isUuid } from './access/policy.ts';
 import type { AccountRoute, AtOnce, DocumentRoute, LinkRoute } from './access/route.ts';
@@ -22,7 +23,10 @@ export type Read = {
 };
 
 /** For signed-in accounts. Some of these reads require an auditor or an operator. */
-export const forAccount = (path: string, routeOf: (prepared: Prepared) => AccountRoute): Read => ({
+export const forAccount = <Path extends string>(
+  path: Path,
+  routeOf: (prepared: Prepared) => AccountRoute<ParameterIn<Path>>,
+): Read => ({
   path,
   policy: 'account',
   answer: (prepared) => {
@@ -31,7 +35,7 @@ export const forAccount = (path: string, routeOf: (prepared: Prepared) => Accoun
     return async (ctx) => {
       const { session } = await prepared.arrive(ctx);
 
-      return route(ctx, session);
+      return route(atPath(path, ctx), session);
     };
   },
 });
@@ -55,10 +59,10 @@ export const forAccountAtOnce = <Row extends object>(
  * For accounts that have this right to a document, below `/api/documents/{id}`. `more` is found in the same look as the
  * document.
  */
-export const forDocument = (
-  path: string,
+export const forDocument = <Path extends string>(
+  path: Path,
   right: Right,
-  routeOf: (prepared: Prepared) => DocumentRoute,
+  routeOf: (prepared: Prepared) => DocumentRoute<ParameterIn<Path>>,
   more: (id: string) => Beside = () => ({}),
 ): Read => ({
   path: `/api/documents/:id${path}`,
@@ -76,7 +80,7 @@ export const forDocument = (
         prepared.database.checkpoint<LookedRow>({ session: sessionOf(session.accountId), ...beside }),
       );
 
-      return route(ctx, () =>
+      return route(atPath(path, ctx), () =>
         prepared.find.bySession(ctx, session, id, right, async () => lookedIn(await row())),
       );
     };
@@ -84,7 +88,11 @@ export const forDocument = (
 });
 
 /** For holders of an audit link to a document, below `/api/audit/{token}`. */
-const forAuditLink = (path: string, right: Right, routeOf: (prepared: Prepared) => DocumentRoute): Read => ({
+const forAuditLink = <Path extends string>(
+  path: Path,
+  right: Right,
+  routeOf: (prepared: Prepared) => DocumentRoute<ParameterIn<Path>>,
+): Read => ({
   path: `/api/audit/:token${path}`,
   policy: 'audit-link',
   right,
@@ -94,25 +102,43 @@ const forAuditLink = (path: string, right: Right, routeOf: (prepared: Prepared) 
     return async (ctx) => {
       await prepared.untilUpToDate(ctx);
 
-      return route(ctx, () => prepared.find.byAuditLink(ctx, right));
+      return route(atPath(path, ctx), () => prepared.find.byAuditLink(ctx, right));
     };
   },
 });
 
 /** For everybody who has this right to a document, with an account or with an audit link. */
-export const forViewers = (
-  path: string,
+export const forViewers = <Path extends string>(
+  path: Path,
   right: Right,
-  routeOf: (prepared: Prepared) => DocumentRoute,
+  routeOf: (prepared: Prepared) => DocumentRoute<ParameterIn<Path>>,
   more?: (id: string) => Beside,
 ): readonly [Read, Read] => [forDocument(path, right, routeOf, more), forAuditLink(path, right, routeOf)];
 
 /** For holders of a signing link. */
-export const forSigningLink = (path: string, routeOf: (prepared: Prepared) => LinkRoute): Read => ({
+export const forSigningLink = <Path extends string>(
+  path: Path,
+  routeOf: (prepared: Prepared) => LinkRoute<ParameterIn<Path>>,
+): Read => ({
   path,
   policy: 'signing-link',
-  answer: (prepared) => prepared.byLink(routeOf(prepared)),
+  answer: (prepared) => {
+    const route = routeOf(prepared);
+
+    return prepared.byLink((ctx, link, find) => route(atPath(path, ctx), link, find));
+  },
 });
 
 /** For everybody. */
-export const forAnyone = (path: string, answer: Read['answer']): Read => ({ path, policy: 'anyone', answer });
+export const forAnyone = <Path extends string>(
+  path: Path,
+  routeOf: (prepared: Prepared) => (ctx: ContextWith<ParameterIn<Path>>) => Promise<unknown>,
+): Read => ({
+  path,
+  policy: 'anyone',
+  answer: (prepared) => {
+    const route = routeOf(prepared);
+
+    return (ctx) => route(atPath(path, ctx));
+  },
+});

@@ -85,13 +85,13 @@ export const reads: readonly Read[] = [
     '/api/auth/sso/:domain',
     ({ database }) =>
       async (ctx) =>
-        signOnAt(database, String(ctx.params.domain)),
+        signOnAt(database, ctx.params.domain),
   ),
 
   forAnyone('/api/invitations/:token', (prepared) => async (ctx) => {
     await prepared.untilUpToDate(ctx);
 
-    return readInvitation(prepared, String(ctx.params.token));
+    return readInvitation(prepared, ctx.params.token);
   }),
 
   forAccount('/api/retention/rules', (prepared) => recordsRoutes(prepared).rules),

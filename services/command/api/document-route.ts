@@ -3,17 +3,11 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
+import type { ParameterIn } from '../../shared/http/parameters.ts';
 import { document } from '../decisions/document/decider.ts';
 import type { Policy } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import {
-  type By,
-  type Method,
-  type ParameterIn,
-  type Route,
-  type RouteRequest,
-  route,
-} from '../http/route.ts';
+import { type By, type Method, type Route, type RouteRequest, route } from '../http/route.ts';
 import type { Decider } from '../log/decider.ts';
 import { type Handled, handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';

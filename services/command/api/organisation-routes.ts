@@ -14,9 +14,10 @@ import {
   SuspendMember,
 } from '#contracts/organisation/commands.ts';
 import type { ExistingOrganisation, Organisation } from '#contracts/organisation/state.ts';
+import type { ParameterIn } from '../../shared/http/parameters.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { type ParameterIn, type Route, type RouteRequest, route } from '../http/route.ts';
+import { type Route, type RouteRequest, route } from '../http/route.ts';
 import { derivedId } from '../log/ids.ts';
 import { claimDomain, DomainForm, giveUpDomain, verifyDomain } from '../organisation/domains.ts';
 import { endMembership } from '../organisation/ending.ts';

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type { ParameterIn } from './route.ts';
+import type { ParameterIn } from '../../shared/http/parameters.ts';
 
 test('the work of a route gets the parts of its path that begin with a colon, and no others', () => {
   expectTypeOf<ParameterIn<'/api/documents/:id'>>().toEqualTypeOf<'id'>();

@@ -1,20 +1,14 @@
 import type { z } from 'zod';
+import type { ParameterIn, Parameters } from '../../shared/http/parameters.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { documentLimit, type FileLimit } from './body.ts';
 import type { Caller, Policy } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Upload } from './upload-body.ts';
 
-/** The names of the parts of a path that begin with a colon: `id` and `name` in `/api/things/:id/:name`. */
-export type ParameterIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParameterIn<`/${Rest}`>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never;
-
 /** What the work of a route gets. `Parameter` names the parts of the path that it uses. */
 export type RouteRequest<By extends Caller, Body, Parameter extends string = never> = {
-  readonly params: Readonly<Record<Parameter, string>>;
+  readonly params: Parameters<Parameter>;
   readonly body: Body;
   readonly by: By;
   readonly envelope: Envelope;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import type { ParameterIn } from '../../shared/http/parameters.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { type Answer, type ParameterIn, type Route, type RouteRequest, route } from '../http/route.ts';
+import { type Answer, type Route, type RouteRequest, route } from '../http/route.ts';
 import { requireRecordsManager } from './records-managers.ts';
 
 type Managing<Body, Path extends string> = RouteRequest<

@@ -4,6 +4,7 @@ import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import type { Right } from '#contracts/document/rights.ts';
 import { DocumentId } from '#contracts/ids.ts';
 import { streams } from '#contracts/stream-name.ts';
+import { atPath, type ContextWith } from '../../shared/http/parameters.ts';
 import { bareAuditToken, readAuditToken } from '../../shared/keys/audit-link.ts';
 import { readSigningToken, type SigningLink } from '../../shared/keys/signing-link.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
@@ -76,14 +77,15 @@ export const findDocument = (
         return refused(error);
       }
     },
-    byAuditLink: async (ctx: Context, right: Right) => {
-      const link = readAuditToken(linkSecret, String(ctx.params.token));
+    byAuditLink: async (asked: Context, right: Right) => {
+      const ctx = atPath('/:token', asked);
+      const link = readAuditToken(linkSecret, ctx.params.token);
       const refused = (code: RefusalCode) =>
         link
           ? refusedTo('auditor', link.linkId, link.documentId, code)
           : ({ kind: 'link', link: 'audit' } as const);
 
-      const open = () => linked(link, bareAuditToken(String(ctx.params.token)));
+      const open = () => linked(link, bareAuditToken(ctx.params.token));
       const lookAgain = async (error: unknown) => {
         const isNone = error instanceof Refusal && error.code === 'not-found';
         const end = link && isNone && (await endOf(store, link, await database.checkpoint()));
@@ -136,11 +138,11 @@ const deadLink = ({ documentId, recipientId }: SigningLink, code: string): Refus
  * lists show it.
  */
 export const toAccount =
-  (record: OnRecord, route: DocumentRoute): DocumentRoute =>
+  <Parameter extends string>(record: OnRecord, route: DocumentRoute<Parameter>): DocumentRoute<Parameter> =>
   (ctx, find) =>
     route(ctx, async () => {
       const document = await find();
-      if (document.by.kind === 'account' && ctx.params.page !== '1')
+      if (document.by.kind === 'account' && !('page' in ctx.params && ctx.params.page === '1'))
         void record.document(ctx, document.view.id, document.by);
 
       return document;
@@ -148,7 +150,10 @@ export const toAccount =
 
 /** Records what a recipient is shown of the document itself: the server knows it, whatever their browser says. */
 export const toRecipient =
-  <Answer, More>(record: OnRecord, route: Opened<Answer, More>): Opened<Answer, More> =>
+  <Answer, More, Parameter extends string>(
+    record: OnRecord,
+    route: Opened<Answer, More, Parameter>,
+  ): Opened<Answer, More, Parameter> =>
   async (ctx, link, find) => {
     const answer = await route(ctx, link, find);
     void record.document(ctx, link.documentId, { kind: 'recipient', id: link.recipientId });
@@ -156,8 +161,8 @@ export const toRecipient =
     return answer;
   };
 
-type Opened<Answer, More = object> = (
-  ctx: Context,
+type Opened<Answer, More = object, Parameter extends string = never> = (
+  ctx: ContextWith<Parameter>,
   link: SigningLink,
   find: () => Promise<Linked & { readonly found: More }>,
 ) => Promise<Answer>;
@@ -194,11 +199,12 @@ const endOf = async (
 export const withSigningLink =
   ({ database, linkSecret, store, upToDate, record, now }: Opening) =>
   <Answer, More extends object = object>(
-    route: Opened<Answer, More>,
+    route: Opened<Answer, More, 'token'>,
     more: (link: SigningLink) => Beside = () => ({}),
   ) =>
-  async (ctx: Context): Promise<Answer> => {
-    const link = readSigningToken(linkSecret, String(ctx.params.token));
+  async (asked: Context): Promise<Answer> => {
+    const ctx = atPath('/:token', asked);
+    const link = readSigningToken(linkSecret, ctx.params.token);
     if (!link) {
       void record.recordRefusal(ctx, { kind: 'link', link: 'signing' });
       return refuse('link.invalid');

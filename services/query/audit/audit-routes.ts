@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { AuditArea } from '#contracts/account/events.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { input } from '../../shared/http/input.ts';
+import type { ContextWith } from '../../shared/http/parameters.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { Session } from '../../shared/sessions/sessions.ts';
 import type { Accesses } from '../access/accesses.ts';
 import type { Auditors } from '../access/auditors.ts';
 import { type Overseen, oversees, requireOverseer } from '../access/overseen.ts';
@@ -74,7 +76,7 @@ export const auditRoutes = ({ database, store, requireAuditor, accesses }: Depen
       ofOrganisationToo,
       async (ctx) => ({ epoch: await epochOf(store, ctx.params.epoch) }),
     ),
-    timelineInEpoch: async (ctx, { accountId }) => {
+    timelineInEpoch: async (ctx: ContextWith<'epoch' | 'id'>, { accountId }: Session) => {
       const overseen = await ofOrganisationToo(accountId);
       const epoch = await epochOf(store, ctx.params.epoch);
       const id = z.uuid().safeParse(ctx.params.id);
@@ -101,7 +103,7 @@ export const auditRoutes = ({ database, store, requireAuditor, accesses }: Depen
         page,
       );
     },
-  } satisfies Record<string, AccountRoute>;
+  } satisfies Record<string, AccountRoute<'epoch' | 'id'>>;
 };
 
 /** Leaves out parameters without a value. If one is given twice, the first counts. */

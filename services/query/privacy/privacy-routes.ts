@@ -40,13 +40,13 @@ type OneRoute = (ctx: Context, id: string, session: Session) => Promise<unknown>
 export const privacyRoutes = (dependencies: Dependencies) => {
   const { database, requireRecordsManager, now } = dependencies;
   const managing =
-    (route: AccountRoute): AccountRoute =>
+    <Parameter extends string>(route: AccountRoute<Parameter>): AccountRoute<Parameter> =>
     async (ctx, session) => {
       await requireRecordsManager(session.accountId);
 
       return route(ctx, session);
     };
-  const onOne = (route: OneRoute): AccountRoute =>
+  const onOne = (route: OneRoute): AccountRoute<'id'> =>
     managing((ctx, session) => {
       const { id } = ctx.params;
 
@@ -55,7 +55,7 @@ export const privacyRoutes = (dependencies: Dependencies) => {
 
   /** On a document that was erased, for the records managers of whoever it belonged to. */
   const onErased =
-    (route: OneRoute): AccountRoute =>
+    (route: OneRoute): AccountRoute<'id'> =>
     async (ctx, session) => {
       const overseen = await requireOverseer(
         database,
@@ -73,7 +73,7 @@ export const privacyRoutes = (dependencies: Dependencies) => {
     };
 
   return {
-    list: managing((ctx) => privacyRequestList(database, input(PrivacySearch, { ...ctx.query }))),
+    list: managing<never>((ctx) => privacyRequestList(database, input(PrivacySearch, { ...ctx.query }))),
     detail: onOne((_, id, session) => privacyRequestDetail(dependencies, id, session.accountId)),
 
     certificate: onOne(async (ctx, id) => signedNote(ctx, id, await certificateOf(dependencies, id))),
@@ -100,7 +100,7 @@ export const privacyRoutes = (dependencies: Dependencies) => {
 
       return Readable.from(writeZip(writeExport(dependencies, { request, data, summary, at })));
     }),
-  } satisfies Record<string, AccountRoute>;
+  } satisfies Record<string, AccountRoute<'id'>>;
 };
 
 const signedNote = (ctx: Context, id: string, note: string): string => {

@@ -32,7 +32,7 @@ const dataOf = async (
   try {
     const view = await viewOf(ctx);
 
-    return { view, key: sha256(bareSigningToken(String(ctx.params.token))) };
+    return { view, key: sha256(bareSigningToken(ctx.params.token)) };
   } catch (error) {
     const refusal = outage(error);
     if (!refusal) ctx.app.emit('error', error, ctx);

@@ -55,7 +55,7 @@ export const templateList =
 
 /** `GET /api/templates/{id}`; roles and fields in the order they were added. */
 export const templateDetail =
-  ({ database: { read }, now }: Dependencies): AccountRoute =>
+  ({ database: { read }, now }: Dependencies): AccountRoute<'id'> =>
   async ({ params }, { accountId }): Promise<TemplateDetailView> => {
     const { id } = params;
     if (!isUuid(id)) return refuse('not-found');

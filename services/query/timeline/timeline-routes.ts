@@ -33,7 +33,11 @@ type Dependencies = {
 /** The routes that show what the log itself holds about a document. Each view is recorded before the answer is sent. */
 export const timelineRoutes = (
   dependencies: Dependencies,
-): Record<'timeline' | 'atRevision' | 'asSeenByRecipient', DocumentRoute> => ({
+): {
+  readonly timeline: DocumentRoute;
+  readonly atRevision: DocumentRoute<'revision'>;
+  readonly asSeenByRecipient: DocumentRoute<'recipientId'>;
+} => ({
   timeline: async (ctx, find) => {
     const { filter, page } = timelineRequestOf(ctx);
     const looking = find();
@@ -64,7 +68,7 @@ export const timelineRoutes = (
     const at =
       ctx.query.at === undefined ? history.head.revision : input(z.object({ at: Revision }), ctx.query).at;
 
-    return asSeenBy(history, String(ctx.params.recipientId), at, looked.base);
+    return asSeenBy(history, ctx.params.recipientId, at, looked.base);
   },
 });
 
