@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 /** Milliseconds: more than the work takes on a machine that isn't overloaded. */
 const STEP = 250;
 
@@ -12,7 +10,10 @@ export const inEvenTime = async <Result>(work: () => Promise<Result>): Promise<R
   try {
     return await work();
   } finally {
-    const took = performance.now() - start;
-    await delay(Math.ceil(took / STEP) * STEP - took);
+    await pause(STEP - ((performance.now() - start) % STEP));
   }
 };
+
+/** By a timer that tests can take the place of. */
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
