@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commandLine } from './command-line.ts';
 import type { Program } from './program.ts';
-import { type SupervisedProgram, supervise } from './supervisor.ts';
+import { type SupervisedProgram, type SupervisorOptions, supervise } from './supervisor.ts';
 
 describe('a part that is supervised', () => {
   test('is started again when it was killed', async () => {
@@ -23,14 +23,16 @@ describe('a part that is supervised', () => {
   });
 
   test('is started again after ever longer pauses while it keeps ending', async () => {
-    const part = supervised(node('process.exit(3)'));
-    const startedAt = Date.now();
+    const pauses: number[] = [];
+    const part = supervised({ ...sleeping, executable: 'sh', args: ['-c', 'exit 3'] }, async (pause) => {
+      pauses.push(pause);
+    });
 
-    await expect.poll(() => reports.length).toBe(4);
-
-    expect(Date.now() - startedAt).toBeGreaterThan(100 + 200 + 400);
-    expect(reports.at(-1)).toContain('ended (code 3)');
+    await expect.poll(() => pauses.length).toBeGreaterThan(6);
     await part.stop();
+
+    expect(pauses.slice(0, 7)).toEqual([100, 200, 400, 800, 1_600, 2_000, 2_000]);
+    expect(reports.at(-1)).toContain('ended (code 3)');
   });
 
   test('is not started again with a configuration that it has refused', async () => {
@@ -215,8 +217,9 @@ let folder = '';
 let reports: string[] = [];
 let running: SupervisedProgram[] = [];
 
-const supervised = (part: Program): SupervisedProgram => {
-  const started = supervise(part, { logs: folder, run: folder, report: (line) => reports.push(line) });
+const supervised = (part: Program, pause?: SupervisorOptions['pause']): SupervisedProgram => {
+  const options = { logs: folder, run: folder, report: (line: string) => reports.push(line) };
+  const started = supervise(part, { ...options, ...(pause && { pause }) });
   running.push(started);
 
   return started;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pause as pauseFor } from '../../../services/shared/flow/pause.ts';
 import { type Child, type Ending, startChild } from './child.ts';
 import { forgetProcess, noteProcess } from './leftovers.ts';
 import type { Program } from './program.ts';
@@ -30,6 +31,8 @@ export type SupervisorOptions = {
   readonly run: string;
   /** Is called with a line whenever a program ended by itself. */
   readonly report: (line: string) => void;
+  /** Waits before a program is started again. */
+  readonly pause?: typeof pauseFor;
 };
 
 /** Milliseconds. */
@@ -43,7 +46,10 @@ const STOP_WITHIN = 11_000;
 const MISCONFIGURED = 78;
 
 /** Starts a program, and starts it again whenever it ends, until it's stopped. */
-export const supervise = (program: Program, { logs, run, report }: SupervisorOptions): SupervisedProgram => {
+export const supervise = (
+  program: Program,
+  { logs, run, report, pause: rest = pauseFor }: SupervisorOptions,
+): SupervisedProgram => {
   const log = join(logs, `${program.name}.log`);
   const stopping = new AbortController();
   let child: Child | null = null;
@@ -80,7 +86,7 @@ export const supervise = (program: Program, { logs, run, report }: SupervisorOpt
       failure = reason;
       report(`${reason.message}${reason.isFinal ? '' : ' Starting it again.'}`);
       if (reason.isFinal) await once(signal, 'abort');
-      else await delay(pause, undefined, { signal }).catch(() => undefined);
+      else await rest(pause, { signal });
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     }
   };
