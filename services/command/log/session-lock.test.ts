@@ -25,11 +25,11 @@ describe('what works on the whole', () => {
     for (let n = 0; n < 30; n++) expect(await withInstallationLock(connect(), async () => n)).toBe(n);
   });
 
-  test('is told within seconds that its connection has fallen silent', async () => {
+  test('is told that its connection has fallen silent', async () => {
     const relay = await relayed();
     const working = withInstallationLock(connect(relay.url), async (signal) => {
       relay.silence();
-      await vi.waitFor(() => expect(signal.aborted).toBe(true), 8_000);
+      await vi.waitFor(() => expect(signal.aborted).toBe(true), PATIENCE);
       signal.throwIfAborted();
     });
 
@@ -49,7 +49,7 @@ describe('a lock', () => {
       select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
 
-    await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce(), 900);
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce(), PATIENCE);
     await locks.close();
   });
 

@@ -53,23 +53,20 @@ describe('a read that carries the position of a write', () => {
     expect((await reading).status).toBe(200);
   });
 
-  test('is refused after two seconds, never stale', async () => {
+  test('is refused in the end where the projector does not come so far, never stale', async () => {
     const id = randomUUID();
     pause();
     const after = await happen(id, uploaded(olive.id));
     const answers = await Promise.all(
-      [`/api/documents/${id}`, `/api/documents/${id}/image/1`, '/api/documents'].map(async (path) => {
-        const began = performance.now();
-        const answer = await get(path, { as: olive, after });
-        return { answer, waited: performance.now() - began };
-      }),
+      [`/api/documents/${id}`, `/api/documents/${id}/image/1`, '/api/documents'].map((path) =>
+        get(path, { as: olive, after }),
+      ),
     );
 
-    for (const { answer, waited } of answers) {
+    for (const answer of answers) {
       expect(answer.status).toBe(503);
       expect(answer.headers.get('Retry-After')).toBe('1');
       expect(await answer.json()).toMatchObject({ code: 'behind' });
-      expect(waited).toBeGreaterThan(1_900);
     }
   });
 

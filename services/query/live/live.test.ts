@@ -163,15 +163,13 @@ describe('GET /api/live', () => {
     expect(heard()).toEqual([]);
   });
 
-  test('ends within seconds for a session that was ended, though nothing else happens', async () => {
+  test('ends for a session that was ended, though nothing else happens', async () => {
     const [guest, host] = [await signedIn('guest'), await signedIn('host')];
     const [page, other] = [await listening(guest), await listening(host)];
     const session = await findSession(sql, guest.session, 30);
-    const before = performance.now();
     await endSession(sql, session?.idHash ?? '');
 
     await eventually(page.ended).toBe(true);
-    expect(performance.now() - before).toBeLessThan(5_000);
     expect(other.ended()).toBe(false);
   });
 
