@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '#contracts/api/refusals.ts';
 import type { Metadata, Recorded } from '#contracts/envelope.ts';
+import { retry } from '../../services/shared/flow/retry.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import type { EventStore, NewEvent } from '../../services/shared/log/event-store.ts';
 import { runs } from '../harness/thorough.ts';
@@ -77,17 +77,14 @@ const write = async (stream: string) => {
 };
 
 /** Asks again with the same events for as long as nobody knows what became of them. */
-const persisted = async (stream: string, expected: number, events: readonly NewEvent[]) => {
-  for (;;) {
-    try {
+const persisted = (stream: string, expected: number, events: readonly NewEvent[]) =>
+  retry(
+    async () => {
       const result = await store.append(stream, expected, events);
       return result === 'conflict' ? expect.fail(`${stream} was not at ${expected}`) : result;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await delay(10);
-    }
-  }
-};
+    },
+    { isPassing: (error) => error instanceof Refusal, pauseAfter: () => 10 },
+  );
 
 /** What one follower sees over all of it. */
 const follow = (): readonly Recorded[] => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { OrderedAppend } from '../../services/shared/log/event-store.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { event, log, openedForEach, stopped, store } from './opened-store.ts';
 
 openedForEach();
@@ -19,14 +20,14 @@ test('a log that dies on the way keeps the order all the same, and doubles nothi
     },
   });
   writing.catch(() => {});
-  await vi.waitUntil(() => there > 200, { timeout: 20_000, interval: 1 });
+  await vi.waitUntil(() => there > 200, { ...PATIENCE, interval: 1 });
   await log.end('SIGKILL');
   await log.start();
   await writing;
 
   expect(there).toBe(2_000);
   expect(await order()).toEqual(Array.from({ length: 2_000 }, (_, n) => String(n)));
-}, 60_000);
+}, 120_000);
 
 test('an append that does not fit ends it', async () => {
   const writing = store.appendInOrder(gap(), { signal: stopped.signal, wrote: () => {} });

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
+import { within } from '../../services/shared/outages/within.ts';
 import { expectRefusal } from '../attacks/oracle.ts';
 import { draftOf, sentBy } from '../attacks/product.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { type Answer, openClient } from '../harness/client.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { sign, signedIn, upload } from '../harness/people.ts';
 import type { Stack } from '../stack.ts';
 import { type Keyed, keyed, type Sender, somewhereElse } from './history.ts';
@@ -102,21 +104,9 @@ const signingPage = async ({ url }: Stack, token: string): Promise<Answer> => {
   return page.status === 200 ? signer.get(`/api/sign/${token}`) : page;
 };
 
-/** Milliseconds after which a request counts as hanging: 10 s, and more because the machine may be busy. */
-const HANGS = 15_000;
-
-export type Outcome = { readonly outcome: string; readonly milliseconds: number };
-
-/** `works`, `is refused` in the form for a missing part, or anything else that happened. */
-export const outcomeOf = async (send: () => Promise<Answer>): Promise<Outcome> => {
-  const began = performance.now();
-  const { promise: late, resolve } = Promise.withResolvers<'hangs'>();
-  const timer = setTimeout(resolve, HANGS, 'hangs');
-  const outcome = await Promise.race([send().then(wordFor, String), late]);
-  clearTimeout(timer);
-
-  return { outcome, milliseconds: Math.round(performance.now() - began) };
-};
+/** `works`, `is refused` in the form for a missing part, `hangs`, or anything else that happened. */
+export const outcomeOf = (send: () => Promise<Answer>): Promise<string> =>
+  within(PATIENCE.timeout, send().then(wordFor, String)).catch(() => 'hangs');
 
 const wordFor = (answer: Answer): string => {
   if (answer.status < 400) return 'works';

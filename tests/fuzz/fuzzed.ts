@@ -11,8 +11,8 @@ export const fuzzed = () => {
   test(
     'requests that nobody thought of are refused in words, with nothing changed',
     async () => {
-      const { failures, statuses, slowest } = await fuzz({ product, oracle, seed, count, tell: say });
-      say(`Seed ${seed}, ${count} requests; ${summaryOf(statuses)}; the slowest answer took ${slowest} ms.`);
+      const { failures, statuses } = await fuzz({ product, oracle, seed, count, tell: say });
+      say(`Seed ${seed}, ${count} requests; ${summaryOf(statuses)}.`);
 
       expect(failures).toEqual([]);
       expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '404', '422']));

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Child, type Ending, startChild } from '../../deploy/local/supervisor/child.ts';
 import type { Program } from '../../deploy/local/supervisor/program.ts';
+import { retry } from '../../services/shared/flow/retry.ts';
 
 /** A part of the product that runs alone, and only as long as a test wants it to. */
 export type RunningPart = {
@@ -52,6 +52,10 @@ const started = async (part: Program, log: string): Promise<Child> => {
   return child;
 };
 
-const ready = async (part: Program) => {
-  while ((await part.isReady().catch(() => false)) !== true) await delay(10);
-};
+const ready = (part: Program) =>
+  retry(
+    async () => {
+      if ((await part.isReady()) !== true) throw new Error(`${part.name} is not ready`);
+    },
+    { pauseAfter: () => 10 },
+  );

@@ -1,7 +1,7 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { setDefaultCACertificates } from 'node:tls';
+import { vi } from 'vitest';
 import { freePorts } from '../harness/free-ports.ts';
 import type { Podman } from './podman.ts';
 
@@ -111,10 +111,10 @@ const trust = async (podman: Podman, caddy: string) =>
 /** Milliseconds: a busy machine takes its time to start twelve containers. */
 const WITHIN = 180_000;
 
-const eventually = async (what: string, isSo: () => Promise<boolean>) => {
-  const until = Date.now() + WITHIN;
-  while (!(await isSo())) {
-    if (Date.now() > until) throw new Error(`Not within three minutes: ${what}.`);
-    await delay(500);
-  }
-};
+const eventually = (what: string, isSo: () => Promise<boolean>) =>
+  vi.waitFor(
+    async () => {
+      if (!(await isSo())) throw new Error(`Not within three minutes: ${what}.`);
+    },
+    { timeout: WITHIN, interval: 500 },
+  );

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { openClient } from '../harness/client.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { sign } from '../harness/people.ts';
 import { signedInAgain, titlesOf } from '../restore/activity.ts';
 import { besides, commandLine } from '../restore/command-line.ts';
@@ -48,7 +49,7 @@ export const movedTo = async (
 
   const moved = await stack.again(after);
   const client = await signedInAgain(moved, holding.username);
-  await vi.waitFor(async () => expect(await titlesOf(client)).toEqual(holding.titles), 20_000);
+  await vi.waitFor(async () => expect(await titlesOf(client)).toEqual(holding.titles), PATIENCE);
   const { bytes } = await client.get(`/api/documents/${holding.sealed.id}/download`);
   expect(bytes.equals(holding.sealed.pdf)).toBe(true);
   if (holding.token) expect((await sign(moved.url, holding.token)).json()).toEqual({ completed: true });
@@ -65,7 +66,7 @@ const requireSound = async (stack: Stack, env: NodeJS.ProcessEnv, { username, se
     const answer = await client.get(`/api/documents/${sealed.id}/evidence`);
     expect(answer.status).toBe(200);
     return answer.bytes;
-  }, 20_000);
+  }, PATIENCE);
   const bundle = join(stack.dataDir, 'evidence.zip');
   await writeFile(bundle, evidence);
   const verified = await commandLine('verify.ts', [bundle]);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { openClient } from '../harness/client.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { addRecipient, signedIn, upload } from '../harness/people.ts';
 import type { Stack } from '../stack.ts';
 
@@ -18,7 +19,7 @@ export type Placing = {
 };
 
 /** Milliseconds within which everything has to be answered, even by a machine that is busy. */
-const WITHIN = 30_000;
+const WITHIN = PATIENCE.timeout;
 /** Milliseconds between two requests of one person: a draft is full after 1,000 fields, long after a restore is over. */
 const PACE = 50;
 

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { answerParent } from '../workers/exchange.ts';
 import { hasGrownPast } from '../workers/grown-process.ts';
 
@@ -30,7 +30,7 @@ const memory = async (): Promise<never> => {
   const taken: Buffer[] = [];
   for (;;) {
     taken.push(Buffer.alloc(16 * 2 ** 20, 1));
-    await delay(5);
+    await turn();
   }
 };
 

@@ -64,7 +64,7 @@ test('auditors and operators of backups alone are told how many problems the log
     newEvent({ type: 'ForeignEventFound', data: foreign }),
   ]);
 
-  await expect.poll(() => problemsTo(audrey), { timeout: 15_000 }).toEqual({ foreign: 1, findings: 1 });
+  await expect.poll(() => problemsTo(audrey)).toEqual({ foreign: 1, findings: 1 });
   expect(await problemsTo(nora)).toEqual({ foreign: 1, findings: 1 });
   expect(await problemsTo(olive)).toBeNull();
   expect(await problemsTo(await signedIn('august'))).toBeNull();

@@ -76,7 +76,7 @@ describe('an epoch that begins with the backup of another installation', () => {
     await says(own, { type: 'EpochActivated', data: { restore, from: 1, to: 2 } });
 
     expect((await vouchedLog(store).keysFor(2, [])).newest).toBe(own.id);
-    await expect.poll(async () => (await followed.keysFor(2, [])).newest, { timeout: 10_000 }).toBe(own.id);
+    await expect.poll(async () => (await followed.keysFor(2, [])).newest).toBe(own.id);
     const epochs = decodeAll(EpochsEvent, await store.read(EPOCHS));
     const audited = await keysOf(store, 2, announcingIn(epochs, 2));
     expect(audited.keys.newest).toBe(own.id);

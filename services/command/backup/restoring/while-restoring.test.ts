@@ -130,7 +130,7 @@ describe('while a backup is restored', () => {
     expect(await findSession(sql, token, 30)).not.toBeNull();
   });
 
-  test('a connection that falls silent ends it within seconds', async () => {
+  test('a connection that falls silent ends it', async () => {
     const [from, to] = await numbers();
     const relay = await startRelay(Number(new URL(stack.databaseUrl).port));
     onTestFinished(relay.close);
@@ -145,7 +145,7 @@ describe('while a backup is restored', () => {
       type: 'RestoreAbandoned',
       data: { to, reason: expect.stringContaining('didn’t respond') },
     });
-  }, 20_000);
+  });
 
   test('a backup that does not hold what it says changes nothing', async () => {
     const [from] = await numbers();

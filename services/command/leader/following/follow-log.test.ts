@@ -43,7 +43,7 @@ describe('what is followed', () => {
     const { settled } = follow();
     const { id } = await sentBy(stack, olive);
 
-    await vi.waitFor(() => expect(settled()).toContain(`mail ${id}`), { timeout: 15_000 });
+    await vi.waitFor(() => expect(settled()).toContain(`mail ${id}`), PATIENCE);
   });
 
   test('a completed document is sealed', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type EventLogProcess, startEventLog } from '../../../../tests/contract/event-log-process.ts';
@@ -15,11 +14,13 @@ import { openHealth } from './health.ts';
 
 test('a quiet subscription is kept while the log takes what its filter leaves out', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  const { seen, types } = following(connected(log.port, '&keepAliveInterval=50&keepAliveTimeout=5000'));
+  const line = await startLine();
+  const { seen, types } = following(connected(line.port, '&keepAliveInterval=50&keepAliveTimeout=5000'));
   await until(() => timesCaughtUp(seen) > 0);
-  for (let n = 0; n < 40; n++) {
+  for (let n = 0; n < 20; n++) {
+    const pinged = line.sent() + 1;
     await append('Unwanted', 'e2.');
-    await delay(25);
+    await until(() => line.sent() >= pinged);
   }
   await append('Wanted');
   await until(() => types().length === 1);
@@ -102,10 +103,11 @@ const append = (type: string, prefix = 'e1.') =>
 /** A line to the log that can be cut silently: from then on existing connections hear nothing. */
 const startLine = async () => {
   let pairs: (readonly [Socket, Socket])[] = [];
+  let sent = 0;
   const server = createServer((near) => {
     const far = connect(log.port, '127.0.0.1');
     for (const socket of [near, far]) socket.on('error', () => undefined);
-    near.pipe(far);
+    near.on('data', () => sent++).pipe(far);
     far.pipe(near);
     pairs.push([near, far]);
   });
@@ -114,6 +116,8 @@ const startLine = async () => {
   const sockets: Socket[] = [];
   const line = {
     port: (server.address() as AddressInfo).port,
+    /** How often something was sent to the log: a subscription that stands sends nothing but pings. */
+    sent: () => sent,
     goSilent: () => {
       for (const [near, far] of pairs) {
         near.unpipe(far);
