@@ -14,12 +14,12 @@ import { openBlobs } from '../services/shared/blobs/open-blobs.ts';
 import { openPool } from '../services/shared/database/pool.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
 import type { Client } from '../tests/harness/client.ts';
+import { processorTime } from '../tests/harness/processor-time.ts';
 import { ok, signedIn } from './account.ts';
 import { appendLife, atOnce } from './append-life.ts';
 import { uploaded, wholeLife } from './document-life.ts';
 import { draft, spot } from './draft.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
-import { processorTime } from './processor-time.ts';
 import { onProduct } from './product.ts';
 import { withLog } from './with-log.ts';
 

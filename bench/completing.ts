@@ -5,10 +5,10 @@ import { signingToken } from '../services/shared/keys/signing-link.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';
 import type { Answer } from '../tests/harness/client.ts';
+import { processorTimeOfTree } from '../tests/harness/processor-time.ts';
 import { ok, signedIn } from './account.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { loadOfAll } from './load.ts';
-import { processorTimeOfTree } from './processor-time.ts';
 import { onProduct } from './product.ts';
 
 const CLIENTS = 16;

@@ -8,8 +8,8 @@ import type { Metadata } from '#contracts/envelope.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
 import type { EventStore } from '../services/shared/log/event-store.ts';
 import { type EventLogProcess, startEventLog } from '../tests/contract/event-log-process.ts';
+import { processorTime } from '../tests/harness/processor-time.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
-import { processorTime } from './processor-time.ts';
 
 const WRITERS = 64;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { rebuilding } from '../deploy/commands/rebuilding.ts';
+import { processorTimeOfTree } from '../tests/harness/processor-time.ts';
 import { startService } from '../tests/harness/service.ts';
 import { beginSession } from '../tests/harness/sessions.ts';
 import { atOnce } from './append-life.ts';
 import { registered, uploaded, wholeLife } from './document-life.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
-import { processorTimeOfTree } from './processor-time.ts';
 import { projected, type ReadSide, startReadSide, WRITER_KEYS } from './read-side.ts';
 import { signTreeHead } from './sign-tree-head.ts';
 

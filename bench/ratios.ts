@@ -1,7 +1,7 @@
+import { processorTimeOfTree } from '../tests/harness/processor-time.ts';
 import { type Figure, printFigures } from './figure.ts';
 import { load, together } from './load.ts';
 import { startPlain } from './plain/start.ts';
-import { processorTimeOfTree } from './processor-time.ts';
 import { onProduct } from './product.ts';
 import { CLIENTS, plainOf, productOf, type Question, questions, type Side } from './sides.ts';
 

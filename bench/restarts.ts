@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signedIn } from '../tests/harness/people.ts';
+import { processorTime } from '../tests/harness/processor-time.ts';
 import { startStack } from '../tests/stack.ts';
 import { type Figure, printFigures } from './figure.ts';
-import { processorTime } from './processor-time.ts';
 
 const KILLS = 3;
 

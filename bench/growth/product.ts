@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { type Stack, startStack } from '../../deploy/local/stack.ts';
 import { builtPosition } from '../../services/shared/database/read-models.ts';
 import { freePorts } from '../../tests/harness/free-ports.ts';
-import { processorTimeOfTree } from '../processor-time.ts';
+import { processorTimeOfTree } from '../../tests/harness/processor-time.ts';
 
 /** The product's programs spend less than this many milliseconds of processor time in a second when nothing is left to do. */
 const QUIET = 80;

@@ -7,6 +7,7 @@ import { routesThat, takesJson } from '../../../services/command/testing/which-r
 import { reads } from '../../../services/query/reads.ts';
 import { type Client, openClient } from '../../harness/client.ts';
 import { signedIn } from '../../harness/people.ts';
+import { processorTime, processorTimeOfFamily } from '../../harness/processor-time.ts';
 import { some } from '../../harness/thorough.ts';
 import { product } from '../attacked.ts';
 import { addressOf, draftOf, placesOf, sentBy } from '../product.ts';
@@ -41,15 +42,13 @@ const PATIENCE = 1_800_000;
 
 export const hostile = () => {
   test(
-    'twenty hostile texts in every place that takes one are answered within a second, in words',
+    'twenty hostile texts in every place that takes one are answered in words, with less than a second of processor time',
     async () => {
       const hilda = await hildaAt();
       const attempts = [...onRoutes(hilda), ...onReads(hilda), ...onScim(hilda)];
-      const harmless = () => openClient(product.stack.url).get('/api/none');
-
-      const { requests, slow, failed } = await sweepOver(attempts, harmless);
+      const { requests, slow, failed } = await sweepOver(attempts, spent);
       process.stdout.write(
-        `Hostile texts: ${requests} requests, ${slow.length} answers above 1 s, ${failed.length} of 5xx.\n`,
+        `Hostile texts: ${requests} requests, ${slow.length} that took more than 1 s of processor time, ${failed.length} of 5xx.\n`,
       );
 
       expect({ slow, failed }).toEqual({ slow: [], failed: [] });
@@ -59,6 +58,19 @@ export const hostile = () => {
     },
     PATIENCE,
   );
+};
+
+/** Of those who read a text, in milliseconds. */
+const spent = async () => {
+  const { processes } = product.stack;
+  const pid = (name: string) => processes.pid(name) ?? expect.unreachable(`${name} is away`);
+  const times = [
+    processorTime(pid('command')),
+    processorTime(pid('query')),
+    processorTimeOfFamily(pid('postgres')),
+  ];
+
+  return (await Promise.all(times)).reduce((one, other) => one + other, 0);
 };
 
 type Hilda = Awaited<ReturnType<typeof hildaAt>>;

@@ -1,4 +1,4 @@
-/** Sends one request with a text in it, or without one as anybody would. */
+/** Sends one request with a text in it. */
 export type Attempt = {
   readonly name: string;
   readonly send: () => Promise<{ readonly status: number }>;
@@ -6,50 +6,47 @@ export type Attempt = {
 
 export type Found = {
   readonly requests: number;
-  /** Those that took longer than a second each time they were tried, while something harmless didn't. */
+  /** Those that took more than a second of processor time each time they were tried. */
   readonly slow: readonly string[];
   readonly failed: readonly string[];
 };
 
-/** Milliseconds within which each has to be answered. */
+/** Milliseconds of processor time with which each has to be answered. */
 const ENOUGH = 1_000;
-/** How often what was slow is tried again: a busy machine is slow now and then, a hostile text always. */
+/** How often what was slow is tried again: a service has other work now and then, a hostile text is slow always. */
 const AGAIN = 3;
 
 /**
- * Sends all of them, one after another. What takes longer than a second is tried again, each time beside `harmless`,
- * which tells how slow the machine is just now.
+ * Sends all of them, one after another. `spent` says how many milliseconds of processor time those who answer have used:
+ * unlike the time until the answer, it says the same on a busy machine.
  */
 export const sweepOver = async (
   attempts: readonly Attempt[],
-  harmless: () => Promise<unknown>,
+  spent: () => Promise<number>,
 ): Promise<Found> => {
   const slow: string[] = [];
   const failed: string[] = [];
+  const isSlow = async (send: Attempt['send']): Promise<boolean> => {
+    for (let n = 0; n < AGAIN; n++) if ((await costOf(send, spent)).cost <= ENOUGH) return false;
+
+    return true;
+  };
   for (const { name, send } of attempts) {
-    const { took, status } = await timed(send);
+    const { cost, status } = await costOf(send, spent);
     if (status >= 500) failed.push(`${status} ${name}`);
-    if (took > ENOUGH && (await isSlow(send, harmless))) slow.push(name);
+    if (cost > ENOUGH && (await isSlow(send))) slow.push(name);
   }
 
   return { requests: attempts.length, slow, failed };
 };
 
-const isSlow = async (send: Attempt['send'], harmless: () => Promise<unknown>): Promise<boolean> => {
-  for (let n = 0; n < AGAIN; n++) {
-    const before = performance.now();
-    await harmless();
-    const usual = performance.now() - before;
-    if ((await timed(send)).took <= ENOUGH + 3 * usual) return false;
-  }
-
-  return true;
-};
-
-/** Nobody answers a request whose head is too long: the connection is cut. Whoever gives no answer at all is slow. */
-const timed = async (send: Attempt['send']): Promise<{ readonly took: number; readonly status: number }> => {
-  const before = performance.now();
+/** Nobody answers a request whose head is too long: the connection is cut. */
+const costOf = async (
+  send: Attempt['send'],
+  spent: () => Promise<number>,
+): Promise<{ readonly cost: number; readonly status: number }> => {
+  const before = await spent();
   const { status } = await send().catch(() => ({ status: 0 }));
 
-  return { took: performance.now() - before, status };
+  return { cost: (await spent()) - before, status };
 };
