@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { InvitedView } from '#contracts/api/views/organisation.ts';
-import { get, sentenceOf } from '../../lib/api/http.ts';
+import { get, isProblem, sentenceOf } from '../../lib/api/http.ts';
 import { useSend } from '../../lib/api/send.ts';
 import { userQuery } from '../../lib/api/user.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
@@ -27,11 +27,22 @@ export const InvitationPage = ({ token }: { readonly token: string }) => {
   const invited = useQuery(invitedQuery(token));
   const user = useQuery(userQuery);
   const navigate = useNavigate();
+  const accept = useAccept(token);
   const signIn = (username?: string) =>
     navigate('/login', { state: { from: `/join/${token}`, ...(username && { username }) } });
 
-  if (invited.error)
-    return <AccountScreen {...words.over} subtitle={sentenceOf(invited.error) ?? words.over.subtitle} />;
+  // Once it was accepted the invitation is over, and this page is left.
+  const isAccepted = accept.isPending || accept.isSuccess;
+  if (isProblem(invited.error, 'invitation.over') && !isAccepted)
+    return <AccountScreen {...words.over} subtitle={sentenceOf(invited.error)} />;
+  if (invited.error && !invited.data)
+    return (
+      <AccountScreen {...words.notLoaded} subtitle={sentenceOf(invited.error) ?? words.notLoaded.subtitle}>
+        <Button appearance="primary" size="large" onClick={() => invited.refetch()}>
+          {words.again}
+        </Button>
+      </AccountScreen>
+    );
   if (!invited.data || user.isPending) return <Loading />;
   const { organisation, email, hasAccount, isSsoRequired } = invited.data;
   const shown = { title: words.title, heading: words.heading(organisation), names: [organisation] };
@@ -43,7 +54,16 @@ export const InvitationPage = ({ token }: { readonly token: string }) => {
         subtitle={words.asWhom(user.data.fullName, user.data.email)}
         names={[organisation, user.data.fullName]}
       >
-        <Accept token={token} organisation={organisation} onOther={() => signIn()} />
+        <Button
+          appearance="primary"
+          size="large"
+          disabledFocusable={isAccepted}
+          onClick={() => accept.mutate(organisation)}
+        >
+          {isAccepted ? words.pending : words.accept}
+        </Button>
+        <Button onClick={() => signIn()}>{words.other}</Button>
+        <FormProblem>{accept.error && (sentenceOf(accept.error) ?? words.notYet)}</FormProblem>
       </AccountScreen>
     );
   if (isSsoRequired)
@@ -79,32 +99,17 @@ const SignOn = ({ email }: { readonly email: string }) => {
   );
 };
 
-type AcceptProps = { readonly token: string; readonly organisation: string; readonly onOther: () => void };
-
-const Accept = ({ token, organisation, onOther }: AcceptProps) => {
+/** Accepts the invitation to the organization with this name. */
+const useAccept = (token: string) => {
   const toasts = useToasts();
   const navigate = useNavigate();
-  const accept = useSend({
+
+  return useSend<string>({
     changes: 'organisation',
     request: () => ({ method: 'POST', path: `/api/invitations/${token}/accept` }),
-    onSuccess: () => {
+    onSuccess: (_, organisation) => {
       toasts.succeeded(words.joined(organisation));
       navigate('/settings?tab=organization');
     },
   });
-
-  return (
-    <>
-      <Button
-        appearance="primary"
-        size="large"
-        disabledFocusable={accept.isPending}
-        onClick={() => accept.mutate()}
-      >
-        {accept.isPending ? words.pending : words.accept}
-      </Button>
-      <Button onClick={onOther}>{words.other}</Button>
-      <FormProblem>{accept.error && (sentenceOf(accept.error) ?? words.notYet)}</FormProblem>
-    </>
-  );
 };

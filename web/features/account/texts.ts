@@ -113,11 +113,13 @@ export const texts = {
     other: 'Use another account',
     joined: (organisation: string) => `You joined ${organisation}`,
     notYet: 'Something went wrong. Please try again.',
-    over: {
+    over: { title: 'Invitation', heading: 'This invitation can’t be used' },
+    notLoaded: {
       title: 'Invitation',
-      heading: 'This invitation can’t be used',
+      heading: 'This invitation couldn’t be loaded',
       subtitle: 'Please check your connection and try again.',
     },
+    again: 'Try again',
   },
 
   releaseEmail: {
