@@ -7,6 +7,7 @@ import { Refusal } from '#contracts/api/refusals.ts';
 import { type Accessible, rightsOf } from '#contracts/document/access.ts';
 import type { Right } from '#contracts/document/rights.ts';
 import { policyDefaults } from '#contracts/organisation/policies.ts';
+import type { Session } from '../shared/sessions/sessions.ts';
 import { findDocument } from './access/recorded-access.ts';
 import type { Prepared } from './prepared.ts';
 import type { Read } from './read.ts';
@@ -140,11 +141,10 @@ type Refused = z.infer<typeof RecordedRefusal.request>['refused'];
 const answerOf = async (row: Read, stands: Stands, asked: Accessible) => {
   const id = randomUUID();
   const refused: Refused[] = [];
-  const read = async () => [];
   const { bySession } = findDocument(
-    { database: { read }, linkSecret: '', store: {}, upToDate: stub, now: () => NOW } as never,
-    { recordView: async () => {} } as never,
-    { recordRefusal: async (_: Context, what: Refused) => refused.push(what) } as never,
+    { database: nowhere, linkSecret: '', store: nowhere, upToDate: beyond, now: () => NOW },
+    { recordView: async () => {} },
+    { recordRefusal: async (_: Context, what: Refused) => void refused.push(what) },
     async () => stands.isNamed,
   );
   const find = {
@@ -195,14 +195,23 @@ const rowOf = (id: string, asked: Accessible, { membership }: Stands) => {
   };
 };
 
+const beyond = () => expect.unreachable('A session’s route asks no more than this.');
+/** Holds nothing. */
+const nowhere = { read: async () => [], readLast: async () => null, checkpoint: beyond };
+
 /** Stands for all that a route doesn't get to before it has found the document. */
 const stub: object = new Proxy(() => {}, {
   get: (_, name) => (name === 'then' ? undefined : stub),
   apply: () => stub,
 });
 
-const prepared = (parts: object): Prepared =>
-  new Proxy({ upToDate: async () => {}, ...parts } as never as Prepared, {
+type Parts = {
+  readonly find: Partial<Prepared['find']>;
+  readonly arrive?: () => Promise<{ readonly session: Session; readonly found: object }>;
+};
+
+const prepared = (parts: Parts): Prepared =>
+  new Proxy(parts as Parts & Prepared, {
     get: (known, name) => Reflect.get(known, name) ?? stub,
   });
 

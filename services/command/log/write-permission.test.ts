@@ -116,7 +116,7 @@ describe('the permission to write', () => {
     const work = permission.write(() => going.promise, 'POST /api/documents');
     permission.close('restoring');
     const said = Promise.withResolvers<object>();
-    const waiting = sayWhoIsLeft(permission, { warn: said.resolve as never }, 1);
+    const waiting = sayWhoIsLeft(permission, { warn: (what: object) => said.resolve(what) }, 1);
 
     expect(await said.promise).toEqual({ work: ['POST /api/documents'] });
     going.resolve();

@@ -31,7 +31,7 @@ import type { Looked } from './stored.ts';
 // Lets people in to a document, and puts on record whom it was shown to and who was refused.
 
 type Dependencies = {
-  readonly database: Database;
+  readonly database: Pick<Database, 'read' | 'checkpoint'>;
   readonly linkSecret: string;
   readonly store: Pick<OpenedLog, 'readLast'>;
   readonly upToDate: UpToDate;
@@ -41,8 +41,8 @@ type Dependencies = {
 /** Records the look of auditors, with an account or a link, before anything is shown. A HEAD request shows nothing. */
 export const findDocument = (
   { database, linkSecret, store, upToDate, now }: Dependencies,
-  looks: Accesses,
-  record: OnRecord,
+  looks: Pick<Accesses, 'recordView'>,
+  record: Pick<OnRecord, 'recordRefusal'>,
   isAuditor: Auditors['isAuditor'],
 ) => {
   const readable = readableDocuments(database, isAuditor, now);

@@ -13,6 +13,9 @@ export type PdfFile = {
   save(): Promise<Buffer>;
 };
 
+/** A file as far as objects are added to it. */
+export type GrowingPdf = Pick<PdfFile, 'reserve' | 'put'>;
+
 export type PdfDictionary = {
   keys(): readonly string[];
   /** The entry's own source, such as `12 0 R` or `[0 0 595 842]`. */
@@ -38,7 +41,7 @@ export type PdfValue = undefined | null | boolean | number | string | PdfArray |
 export type PdfArray = readonly PdfItem[];
 export type PdfItem = { readonly source: string; readonly value: () => PdfValue };
 
-export const add = (file: PdfFile, source: string): string => {
+export const add = (file: GrowingPdf, source: string): string => {
   const reference = file.reserve();
   file.put(reference, source);
 

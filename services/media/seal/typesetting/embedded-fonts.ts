@@ -1,5 +1,5 @@
 import type { Font } from '@cantoo/fontkit';
-import { add, type PdfFile } from '../../pdf/file/pdf-file.ts';
+import { add, type GrowingPdf } from '../../pdf/file/pdf-file.ts';
 import { arraySource, dictionarySource, numberSource } from '../../pdf/file/pdf-source.ts';
 import { type FontProgram, fontProgram, hexCode, type UsedGlyph, widthOf } from './font-program.ts';
 import type { Face } from './fonts.ts';
@@ -11,7 +11,7 @@ export type EmbeddedFonts = {
   readonly nameOf: (face: Face) => string;
   readonly codeOf: (face: Face, glyph: ShapedGlyph) => GlyphCode;
   /** Writes the fonts once all text is drawn. Answers the Font dictionary that every content stream uses. */
-  readonly addTo: (file: PdfFile) => string;
+  readonly addTo: (file: GrowingPdf) => string;
 };
 
 /** `code` is the glyph's number in the subset, in four hex digits. `width` is its width at size 1. */
@@ -73,7 +73,7 @@ const codeOf = ({ face, codes, glyphs }: Embedding, { id, codePoints }: UsedGlyp
 };
 
 /** A composite font (ISO 32000-2, 9.7) whose codes are the glyph numbers of the subset. */
-const addFont = (file: PdfFile, { face, glyphs }: Embedding): string => {
+const addFont = (file: GrowingPdf, { face, glyphs }: Embedding): string => {
   const program = fontProgram(face, glyphs);
   const { name, isCff, widths, toUnicode } = program;
 
@@ -106,7 +106,7 @@ const addFont = (file: PdfFile, { face, glyphs }: Embedding): string => {
 /** Flag 4 of a font descriptor: the font has glyphs beyond the Latin alphabet. */
 const SYMBOLIC = '4';
 
-const addDescriptor = (file: PdfFile, font: Font, { name, stream, isCff }: FontProgram): string => {
+const addDescriptor = (file: GrowingPdf, font: Font, { name, stream, isCff }: FontProgram): string => {
   const scaled = (units: number) => numberSource((units / font.unitsPerEm) * 1000);
   const { minX, minY, maxX, maxY } = font.bbox;
 

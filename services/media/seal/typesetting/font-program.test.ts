@@ -20,7 +20,7 @@ const written = (text: string): string => {
     reserve: () => `${objects.push('')} 0 R`,
     put: (_: string, source: string) => void objects.push(source),
   };
-  const used = glyphs.addTo(file as never);
+  const used = glyphs.addTo(file);
 
   return dictionarySource({ content, used, objects: objects.join('\n') });
 };
