@@ -172,20 +172,20 @@ function service(setting: string) {
     postgres(databaseUrl, { max: 1, max_lifetime: null, onnotice: () => {}, onclose });
   const guard = { look: async () => null, lost: () => new AbortController().signal };
   const prepare = (epoch: number) => announceWriterKey({ store: signed, now }, epoch, keys);
-  const untilKeyReplaced = (epoch: number, signal: AbortSignal) =>
-    untilReplaced(signed, epoch, keys[0], signal);
-  const parts = {
-    store: signed,
-    connect,
-    log,
-    lookup: testLookup,
-    now,
-    guard,
-    prepare,
-    untilReplaced: untilKeyReplaced,
-    membershipsOf: memberships,
-  };
-  const writers = openWriters(parts, stopped.signal);
+  const writers = openWriters(
+    {
+      store: signed,
+      connect,
+      log,
+      lookup: testLookup,
+      now,
+      guard,
+      prepare,
+      untilReplaced: (epoch, signal) => untilReplaced(signed, epoch, keys[0], signal),
+      membershipsOf: memberships,
+    },
+    stopped.signal,
+  );
   onTestFinished(async () => {
     stopped.abort();
     await writers.ended;
