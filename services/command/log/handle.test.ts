@@ -4,7 +4,7 @@ import type { Document } from '#contracts/document/state.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { document } from '../decisions/document/decider.ts';
-import { handle } from './handle.ts';
+import { handle, type Writer } from './handle.ts';
 import {
   adding,
   changingRole,
@@ -48,14 +48,14 @@ describe('a command', () => {
     const service = openService();
     const id = await draftIn(service);
     const before = await logOf(id);
-    const onPosition = vi.fn();
-    const writer = { ...service, onPosition };
+    const reached = vi.fn();
+    const writer: Writer = { ...service, onPosition: reached };
 
     const { events, position } = await handle(writer, document, id, saying(), changingRole('sam', 'signer'));
 
     expect(events).toEqual([]);
     expect(position).toBe(before.at(-1)?.position);
-    expect(onPosition.mock.calls).toEqual([[position]]);
+    expect(reached.mock.calls).toEqual([[position]]);
     expect(await logOf(id)).toEqual(before);
   });
 
