@@ -12,8 +12,10 @@ export type Signed = {
   /** The type of the content, as an object identifier. */
   readonly contentType: string;
   readonly signature: Uint8Array<ArrayBuffer>;
-  /** The first value of an attribute that the signature doesn't cover; undefined if there is no such attribute. */
-  readonly unsigned: (oid: string) => Der | undefined;
+  /** The first value of an attribute that the signature covers; undefined if there is no such attribute. */
+  readonly signedAttribute: (oid: string) => Der | undefined;
+  /** The same for an attribute that the signature doesn't cover. */
+  readonly unsignedAttribute: (oid: string) => Der | undefined;
 };
 
 /**
@@ -24,9 +26,12 @@ export const verifySigned = async (
   der: Uint8Array<ArrayBuffer>,
   detached?: Uint8Array<ArrayBuffer>,
 ): Promise<Signed> => {
-  const { certificates, content: held, contentType, signerInfo } = partsOf(der);
+  const { content: held, contentType, ...signedData } = readSignedData(der);
+  const certificates = signedData.certificates.map(certificateOf);
+  const { names, digestAlgorithm, signedAttributes, algorithm, signature, unsignedAttributes } = signerInfoOf(
+    signedData.signerInfo,
+  );
   const content = detached ?? held ?? bad('A signature is over nothing.');
-  const { names, digestAlgorithm, signedAttributes, algorithm, signature, unsignedAttributes } = signerInfo;
   const signer = certificates.find(names) ?? bad('A signature comes without the certificate of who made it.');
   const hash = hashNamed(digestAlgorithm);
 
@@ -50,7 +55,8 @@ export const verifySigned = async (
     content,
     contentType,
     signature: signature.content,
-    unsigned: attributesIn(unsignedAttributes),
+    signedAttribute: attributes,
+    unsignedAttribute: attributesIn(unsignedAttributes),
   };
 };
 
@@ -60,7 +66,8 @@ const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.12';
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
 const SIGNED_DATA = '1.2.840.113549.1.7.2';
 
-const partsOf = (der: Uint8Array<ArrayBuffer>) => {
+/** Reads what a CMS signature contains, without verifying anything. */
+export const readSignedData = (der: Uint8Array<ArrayBuffer>) => {
   const outer = derIn(der);
   if (oidOf(childOf(outer, 0)) !== SIGNED_DATA) bad('A signature is not one of CMS.');
   const data = childOf(childOf(outer, 1, tags.first), 0, tags.sequence);
@@ -73,10 +80,8 @@ const partsOf = (der: Uint8Array<ArrayBuffer>) => {
   return {
     contentType: oidOf(childOf(contentInfo, 0)),
     content: held && childOf(held, 0, tags.octetString).content,
-    certificates: (certificates ? childrenOf(certificates) : [])
-      .filter(({ tag }) => tag === tags.sequence)
-      .map(certificateOf),
-    signerInfo: signerInfoOf(childOf(signerInfo, 0, tags.sequence)),
+    certificates: (certificates ? childrenOf(certificates) : []).filter(({ tag }) => tag === tags.sequence),
+    signerInfo: childOf(signerInfo, 0, tags.sequence),
   };
 };
 

@@ -17,8 +17,9 @@ export const tags = {
   generalizedTime: 0x18,
   sequence: 0x30,
   set: 0x31,
-  /** The constructed tags that are written [0] and [3] in ASN.1. */
+  /** The constructed tags that are written [0], [1] and [3] in ASN.1. */
   first: 0xa0,
+  second: 0xa1,
   fourth: 0xa3,
 } as const;
 

@@ -14,11 +14,9 @@ export const verifyTimeStamp = async (
   const { signer, content, contentType } = await verifySigned(token);
   if (contentType !== TIME_STAMP) bad('What stands in the place of a time-stamp is none.');
   if (!signer.purposes.includes(TIME_STAMPING)) bad(`${signer.name} is not certified to sign time-stamps.`);
-  const [, , imprint, , time] = childrenOf(childOf({ tag: 0, content, whole: content }, 0, tags.sequence));
-  if (!imprint || !time) return bad('A time-stamp holds no time.');
-  const digest = await crypto.subtle.digest(hashNamed(childOf(imprint, 0)), stamped);
-  if (childOf(imprint, 1, tags.octetString).content.toHex() !== new Uint8Array(digest).toHex())
-    bad('A time-stamp is over something else.');
+  const { algorithm, digest, time } = readTimeStamp(content);
+  const expected = new Uint8Array(await crypto.subtle.digest(hashNamed(algorithm), stamped));
+  if (digest.toHex() !== expected.toHex()) bad('A time-stamp is over something else.');
 
   const at = timeOf(time);
   if (at < signer.from || at > signer.until) bad(`The certificate of ${signer.name} did not count at ${at}.`);
@@ -26,6 +24,21 @@ export const verifyTimeStamp = async (
   return { at, by: signer.name };
 };
 
+/** Reads the content of a token (TSTInfo of RFC 3161, section 2.4.2), without verifying anything. */
+export const readTimeStamp = (content: Uint8Array<ArrayBuffer>) => {
+  const [, , imprint, , time, ...optional] = childrenOf(
+    childOf({ tag: 0, content, whole: content }, 0, tags.sequence),
+  );
+  if (!imprint || !time) return bad('A time-stamp holds no time.');
+
+  return {
+    algorithm: childOf(imprint, 0),
+    digest: childOf(imprint, 1, tags.octetString).content,
+    time,
+    nonce: optional.find(({ tag }) => tag === tags.integer)?.content ?? null,
+  };
+};
+
 /** The content type of a time-stamp, and the purpose that its signer's certificate needs (RFC 3161, 2.4.2 and 2.3). */
-const TIME_STAMP = '1.2.840.113549.1.9.16.1.4';
+export const TIME_STAMP = '1.2.840.113549.1.9.16.1.4';
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';

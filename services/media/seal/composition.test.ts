@@ -36,7 +36,7 @@ describe.each(libraries)('with %s, one update of', (_, open) => {
     const after = await (await openInspector()).outline(sealed, before);
     expect(sealed.subarray(0, original.length).equals(original)).toBe(true);
     const kept = { marks: before.marks, hasAllAnnotations: true, kept: original, attached: null };
-    selfCheck(sealed, after, { pages: before.pages + 2, signatures: 1, ...kept });
+    await selfCheck(sealed, after, { pages: before.pages + 2, signatures: 1, ...kept });
     expect((await signaturesOf(sealed))[0]).toMatch(/Total document signed.*Signature is Valid/s);
     const read = await PDFDocument.load(sealed, { updateMetadata: false });
     expect(read.getTitle()).toBe('Consulting agreement');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lastSignatureOf } from '#contracts/evidence/pdf-signature.ts';
 import {
   activePdf,
   brokenXrefPdf,
@@ -16,7 +17,6 @@ import { withFiles } from '../testing/commands.ts';
 import { scriptsOf, signaturesOf, textOf } from '../testing/poppler.ts';
 import { sampleRequest } from '../testing/sample-request.ts';
 import { openSealer, type Sealer } from './seal.ts';
-import { lastSignature } from './self-check.ts';
 
 describe('a seal', () => {
   test('is valid and covers the whole file', async () => {
@@ -33,7 +33,7 @@ describe('a seal', () => {
   test('leads to the authority of the installation', async () => {
     const { bytes } = await sealer.seal(sampleRequest(), await samplePdf());
 
-    const { covered, contents } = lastSignature(Buffer.from(bytes));
+    const { covered, contents } = lastSignatureOf(bytes);
     const root = await readFile(join(keys.path, 'authority-certificate.pem'));
     const verify = ['cms', '-verify', '-binary', '-inform', 'DER', '-in', 'seal', '-content', 'covered'];
     const files = { seal: contents, covered, root };
@@ -45,14 +45,14 @@ describe('a seal', () => {
     const { bytes } = await sealer.seal(sampleRequest(), await samplePdf());
 
     const file = Buffer.from(bytes);
-    const { covered, contents } = lastSignature(file);
+    const { covered, contents } = lastSignatureOf(file);
     expect((file.length - covered.length) / 2).toBeLessThan(contents.length + 2_048);
   });
 
   test('has the signed attributes of PAdES baseline, and says no time of its own', async () => {
     const { bytes } = await sealer.seal(sampleRequest(), await samplePdf());
 
-    const { content } = AsnConvert.parse(lastSignature(Buffer.from(bytes)).contents, ContentInfo);
+    const { content } = AsnConvert.parse(lastSignatureOf(bytes).contents, ContentInfo);
     const [signer] = AsnConvert.parse(content, SignedData).signerInfos;
     expect(signer?.signedAttrs?.map(({ attrType }) => attrType).toSorted()).toEqual([
       '1.2.840.113549.1.9.16.2.47',

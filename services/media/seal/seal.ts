@@ -44,7 +44,7 @@ export const openSealer = async ({ keys, p12, tsaUrl }: SealerConfig): Promise<S
     const composing = { shaper: shaping, drawings, original, at: new Date(), room };
     const { pageCount, hasAllAnnotations } = compose(file, request, composing);
     const bytes = await fillInSignature(await file.save(), { identity: own, timestamp, room });
-    selfCheck(
+    await selfCheck(
       bytes,
       await inspector.outline(bytes, before),
       expectedOf(before, pageCount, hasAllAnnotations, original),

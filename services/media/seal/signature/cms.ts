@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { der, INTEGER, identifier, member, OCTET_STRING, SEQUENCE, SET, setOf, valuesIn } from './der.ts';
+import { certificateOf } from '#contracts/evidence/certificate.ts';
+import { derIn, tags } from '#contracts/evidence/der.ts';
+import { der, identifier, setOf } from './der.ts';
 import type { Identity } from './identity.ts';
 
 /** Answers a time-stamp token (in DER) over the SHA-256 of a signature. */
@@ -29,18 +31,18 @@ export const signedData = async (
 ): Promise<Buffer> => {
   const [certificate] = identity.certificates;
   const attributes = signedAttributes(digest, certificate);
-  const signature = await identity.sign(setOf(SET, attributes));
+  const signature = await identity.sign(setOf(tags.set, attributes));
   const token = timestamp && (await timestamp(sha256(signature)));
 
   const signer = der(
-    SEQUENCE,
+    tags.sequence,
     VERSION_1,
     issuerAndSerialNumber(certificate),
     DIGEST_ALGORITHM,
-    setOf(member(0), attributes),
+    setOf(tags.first, attributes),
     signatureAlgorithms[identity.algorithm],
-    der(OCTET_STRING, signature),
-    ...(token ? [der(member(1), attribute(oids.timestampToken, token))] : []),
+    der(tags.octetString, signature),
+    ...(token ? [der(tags.second, attribute(oids.timestampToken, token))] : []),
   );
 
   return enveloped(signer, identity.certificates);
@@ -48,49 +50,46 @@ export const signedData = async (
 
 const enveloped = (signer: Buffer, certificates: readonly Buffer[]): Buffer => {
   const data = der(
-    SEQUENCE,
+    tags.sequence,
     VERSION_1,
-    der(SET, DIGEST_ALGORITHM),
-    der(SEQUENCE, identifier(oids.data)),
-    setOf(member(0), certificates),
-    der(SET, signer),
+    der(tags.set, DIGEST_ALGORITHM),
+    der(tags.sequence, identifier(oids.data)),
+    setOf(tags.first, certificates),
+    der(tags.set, signer),
   );
 
-  return der(SEQUENCE, identifier(oids.signedData), der(member(0), data));
+  return der(tags.sequence, identifier(oids.signedData), der(tags.first, data));
 };
 
 const signedAttributes = (digest: Uint8Array, certificate: Buffer): readonly Buffer[] => [
   attribute(oids.contentType, identifier(oids.data)),
-  attribute(oids.messageDigest, der(OCTET_STRING, digest)),
+  attribute(oids.messageDigest, der(tags.octetString, digest)),
   attribute(oids.signingCertificateV2, signingCertificate(certificate)),
 ];
 
 /** SigningCertificateV2 of RFC 5035 with one certificate, whose hash uses the default algorithm. */
 const signingCertificate = (certificate: Buffer): Buffer =>
-  der(SEQUENCE, der(SEQUENCE, der(SEQUENCE, der(OCTET_STRING, sha256(certificate)))));
+  der(tags.sequence, der(tags.sequence, der(tags.sequence, der(tags.octetString, sha256(certificate)))));
 
-const attribute = (type: string, value: Buffer): Buffer => der(SEQUENCE, identifier(type), der(SET, value));
+const attribute = (type: string, value: Buffer): Buffer =>
+  der(tags.sequence, identifier(type), der(tags.set, value));
 
-/** As the certificate itself has them (RFC 5280, 4.1). The version, member 0, may be missing. */
+/** As the certificate itself has them (RFC 5280, 4.1). */
 const issuerAndSerialNumber = (certificate: Buffer): Buffer => {
-  const [whole] = valuesIn(certificate);
-  const [signed] = valuesIn(whole?.content ?? Buffer.of());
-  const [serialNumber, , issuer] = valuesIn(signed?.content ?? Buffer.of()).filter(
-    ({ tag }) => tag !== member(0),
-  );
-  if (!serialNumber || !issuer) throw new Error('the certificate names no issuer');
+  const { issuer, serial } = certificateOf(derIn(new Uint8Array(certificate)));
 
-  return der(SEQUENCE, issuer.whole, serialNumber.whole);
+  return der(tags.sequence, Buffer.from(issuer, 'hex'), Buffer.from(serial, 'hex'));
 };
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-const VERSION_1 = der(INTEGER, Buffer.of(1));
-const NULL = Buffer.of(5, 0);
-const DIGEST_ALGORITHM = der(SEQUENCE, identifier(oids.sha256));
+const VERSION_1 = der(tags.integer, Buffer.of(1));
+/** Where an algorithm has no parameters. */
+export const NULL = Buffer.of(5, 0);
+const DIGEST_ALGORITHM = der(tags.sequence, identifier(oids.sha256));
 
 /** With RSA, only the digest algorithm field names the digest, and the parameters are null (RFC 3370, 3.2). */
 const signatureAlgorithms = {
-  rsa: der(SEQUENCE, identifier(oids.rsa), NULL),
-  ecdsa: der(SEQUENCE, identifier(oids.ecdsaWithSha256)),
+  rsa: der(tags.sequence, identifier(oids.rsa), NULL),
+  ecdsa: der(tags.sequence, identifier(oids.ecdsaWithSha256)),
 } as const;

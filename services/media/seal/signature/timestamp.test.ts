@@ -1,6 +1,7 @@
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { lastSignatureOf } from '#contracts/evidence/pdf-signature.ts';
 import { samplePdf } from '../../../../tests/fixtures/pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../../tests/harness/temporary-folder.ts';
 import { withFiles } from '../../testing/commands.ts';
@@ -8,7 +9,6 @@ import { signaturesOf } from '../../testing/poppler.ts';
 import { sampleRequest } from '../../testing/sample-request.ts';
 import { startTimeAuthority, type TimeAuthority } from '../../testing/time-authority.ts';
 import { openSealer, type Sealer } from '../seal.ts';
-import { lastSignature } from '../self-check.ts';
 import { timestampFrom } from './timestamp.ts';
 
 describe('with a time-stamping authority', () => {
@@ -69,7 +69,7 @@ const repeatEarlier = async () => {
 };
 
 const stampOf = (pdf: Buffer) => {
-  const { content } = AsnConvert.parse(lastSignature(pdf).contents, ContentInfo);
+  const { content } = AsnConvert.parse(lastSignatureOf(pdf).contents, ContentInfo);
   const [signer] = AsnConvert.parse(content, SignedData).signerInfos;
   const [attribute] = signer?.unsignedAttrs ?? [];
   expect(attribute?.attrType).toBe('1.2.840.113549.1.9.16.2.14');

@@ -1,18 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { ContentInfo, id_signedData, SignedData } from '@peculiar/asn1-cms';
-import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
-import {
-  id_ct_tstInfo,
-  MessageImprint,
-  PKIStatus,
-  TimeStampReq,
-  TimeStampReqVersion,
-  TimeStampResp,
-  TSTInfo,
-} from '@peculiar/asn1-tsp';
-import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
 import { Refusal } from '#contracts/api/refusals.ts';
-import { oids, type Timestamp } from './cms.ts';
+import { readSignedData } from '#contracts/evidence/cms.ts';
+import { childOf, childrenOf, derIn, oidOf, tags } from '#contracts/evidence/der.ts';
+import { readTimeStamp, TIME_STAMP } from '#contracts/evidence/time-stamp.ts';
+import { NULL, oids, type Timestamp } from './cms.ts';
+import { der, identifier } from './der.ts';
 
 /**
  * Asks an RFC 3161 time-stamping authority. Refuses with `unavailable` if the token isn't exactly what was asked for.
@@ -44,15 +36,20 @@ const tokenFrom = async (url: string, request: Buffer, timeout: number): Promise
   });
   if (!response.ok) throw new Error(`the time-stamping authority answered ${response.status}`);
 
-  const { status, timeStampToken } = AsnConvert.parse(await readLimited(response), TimeStampResp);
-  if (status.status !== PKIStatus.granted && status.status !== PKIStatus.grantedWithMods)
-    throw new Error(`the time-stamping authority refused: ${PKIStatus[status.status]}`);
-  if (!timeStampToken) throw new Error('the time-stamping authority gave no token');
+  const [statusInfo, token] = childrenOf(derIn(await readLimited(response)));
+  const status = statusInfo && childOf(statusInfo, 0, tags.integer).content.toHex();
+  if (status !== GRANTED && status !== GRANTED_WITH_CHANGES)
+    throw new Error(`the time-stamping authority refused with status ${status}`);
+  if (!token) throw new Error('the time-stamping authority gave no token');
 
-  return Buffer.from(AsnConvert.serialize(timeStampToken));
+  return Buffer.from(token.whole);
 };
 
-const readLimited = async (response: Response): Promise<Buffer> => {
+/** Values of PKIStatus (RFC 3161, section 2.4.2). */
+const GRANTED = '00';
+const GRANTED_WITH_CHANGES = '01';
+
+const readLimited = async (response: Response): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
@@ -61,22 +58,17 @@ const readLimited = async (response: Response): Promise<Buffer> => {
     chunks.push(chunk);
   }
 
-  return Buffer.concat(chunks);
+  return new Uint8Array(Buffer.concat(chunks));
 };
 
+/** A request (RFC 3161, section 2.4.1) that asks for the authority's certificates, too. */
 const requestOf = (digest: Uint8Array, nonce: Buffer): Buffer =>
-  Buffer.from(
-    AsnConvert.serialize(
-      new TimeStampReq({
-        version: TimeStampReqVersion.v1,
-        messageImprint: new MessageImprint({
-          hashAlgorithm: new AlgorithmIdentifier({ algorithm: oids.sha256, parameters: null }),
-          hashedMessage: new OctetString(digest),
-        }),
-        nonce: new Uint8Array(nonce).buffer,
-        certReq: true,
-      }),
-    ),
+  der(
+    tags.sequence,
+    der(tags.integer, Buffer.of(1)),
+    der(tags.sequence, der(tags.sequence, identifier(oids.sha256), NULL), der(tags.octetString, digest)),
+    der(tags.integer, nonce),
+    der(tags.boolean, Buffer.of(0xff)),
   );
 
 /** A positive number whose first byte isn't null, so that its encoding has exactly these bytes. */
@@ -89,19 +81,11 @@ const newNonce = (): Buffer => {
 
 /** A token for another request or another time proves nothing. */
 const check = (token: Buffer, digest: Uint8Array, nonce: Buffer): void => {
-  const info = AsnConvert.parse(token, ContentInfo);
-  if (info.contentType !== id_signedData) throw new Error('the time-stamp is not signed');
+  const { contentType, content } = readSignedData(new Uint8Array(token));
+  if (contentType !== TIME_STAMP || !content) throw new Error('the token holds no time');
 
-  const { encapContentInfo } = AsnConvert.parse(info.content, SignedData);
-  const content = encapContentInfo.eContent?.single;
-  if (encapContentInfo.eContentType !== id_ct_tstInfo || !content) throw new Error('the token holds no time');
-
-  const { messageImprint, nonce: answered } = AsnConvert.parse(content.buffer, TSTInfo);
-  if (!answered || !nonce.equals(Buffer.from(answered)))
-    throw new Error('the time-stamp answers another request');
-  if (
-    messageImprint.hashAlgorithm.algorithm !== oids.sha256 ||
-    !Buffer.from(messageImprint.hashedMessage.buffer).equals(digest)
-  )
+  const stamp = readTimeStamp(content);
+  if (!stamp.nonce || !nonce.equals(stamp.nonce)) throw new Error('the time-stamp answers another request');
+  if (oidOf(childOf(stamp.algorithm, 0)) !== oids.sha256 || stamp.digest.toHex() !== digest.toHex())
     throw new Error('the time-stamp is of something else');
 };
