@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { bareHeaders } from '../../../services/shared/http/headers.ts';
 import { ownRawHeaders, serviceAt } from '../gateway/pass-on.ts';
+import { refuser } from '../gateway/refuser.ts';
 
 type Options = {
   /** The address of the query service behind its gateway, which answers everything that isn't the client's source. */
@@ -19,6 +20,7 @@ export type Front = { readonly server: Server; readonly close: () => Promise<voi
 /** One origin for the product and the client's source, from which browsers load single modules. */
 export const openFront = ({ origin, publicUrl, source, untilSettled }: Options): Front => {
   const services = serviceAt([origin]);
+  const refuse = refuser(bareHeaders(publicUrl));
   const server = createServer((request, response) => {
     const pass = async () => {
       await untilSettled();
@@ -27,12 +29,7 @@ export const openFront = ({ origin, publicUrl, source, untilSettled }: Options):
           ...ownRawHeaders(request, (name) => name === 'x-forwarded-for'),
           ...['x-forwarded-for', request.socket.remoteAddress ?? ''],
         ],
-        unavailable: () => {
-          if (response.headersSent) return void response.destroy();
-          const { status, message, code } = new Refusal('unavailable');
-          const headers = { ...bareHeaders(publicUrl), 'Content-Type': 'application/json; charset=utf-8' };
-          response.writeHead(status, headers).end(JSON.stringify({ message, code }));
-        },
+        unavailable: () => refuse(response, new Refusal('unavailable')),
       });
     };
     if (isSource(request)) source(request, response, () => void pass());

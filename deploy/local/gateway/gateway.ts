@@ -3,7 +3,6 @@ import {
   type IncomingMessage,
   type RequestListener,
   type Server,
-  type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -12,6 +11,7 @@ import { addressReader } from '../../../services/shared/http/client.ts';
 import { bareHeaders } from '../../../services/shared/http/headers.ts';
 import { INSTANCE_PATH } from './instance.ts';
 import { hasBody, ownRawHeaders, serviceAt } from './pass-on.ts';
+import { refuser } from './refuser.ts';
 import { tracedOn } from './traced.ts';
 
 type Options = {
@@ -143,20 +143,6 @@ const forwarded = (
 /** What proxies say to each other, and nobody else. */
 const isOurs = (name: string) => OURS.has(name) || name.startsWith('x-forwarded-');
 const OURS = new Set(['forwarded', 'traceparent', 'tracestate']);
-
-type Refuse = (response: ServerResponse, refusal: Refusal) => void;
-
-const refuser =
-  (headers: Readonly<Record<string, string>>): Refuse =>
-  (response, { status, message, code, retryAfter }) => {
-    if (response.headersSent) return void response.destroy();
-    response.writeHead(status, {
-      ...headers,
-      'Content-Type': 'application/json; charset=utf-8',
-      ...(retryAfter ? { 'Retry-After': retryAfter } : {}),
-    });
-    response.end(JSON.stringify({ message, code }));
-  };
 
 /** Answers on the bare socket if Node finds that the bytes aren't HTTP or that the headers came too late. */
 const refuseRaw =
