@@ -1,5 +1,5 @@
+import { isIPv6 } from 'node:net';
 import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
-import { shown } from '../../../services/shared/log/client/address.ts';
 import { admission } from './access.ts';
 import { appendHandler } from './calls/append.ts';
 import { batchAppendHandler } from './calls/batch-append.ts';
@@ -73,7 +73,7 @@ const listen = (server: Server, { host, port, tls }: Options): Promise<number> =
     : ServerCredentials.createInsecure();
 
   return new Promise((resolve, reject) => {
-    server.bindAsync(shown({ address: host, port }), credentials, (error, bound) =>
+    server.bindAsync(`${isIPv6(host) ? `[${host}]` : host}:${port}`, credentials, (error, bound) =>
       error ? reject(error) : resolve(bound),
     );
   });
