@@ -33,6 +33,7 @@ test('the rooms that have floors are those that architecture.md says', () => {
     'services/shared',
     'services/media',
     'services/projector',
+    'web',
     'web/editor',
     'web/features',
     'web/features/documents',

@@ -16,15 +16,21 @@ export const productFiles = async (): Promise<readonly string[]> => {
   return all.filter((file) => !/\.test\.tsx?$/.test(file) && !/(^|\/)testing\//.test(file)).sort();
 };
 
-/** All imports between files of the product. */
-export const productImports = async (): Promise<readonly Import[]> => {
+/** All that files of the product import of the repository. */
+export const importsOfProduct = async (): Promise<readonly Import[]> => {
   const files = await productFiles();
-  const known = new Set(files);
   const found = await Promise.all(
     files.map(async (file) => importsIn(file, await readFile(join(root, file), 'utf8'))),
   );
 
-  return found.flat().filter(({ to }) => known.has(to));
+  return found.flat();
+};
+
+/** All imports between files of the product. */
+export const productImports = async (): Promise<readonly Import[]> => {
+  const known = new Set(await productFiles());
+
+  return (await importsOfProduct()).filter(({ to }) => known.has(to));
 };
 
 export const importsIn = (file: string, text: string): readonly Import[] =>
