@@ -26,6 +26,15 @@ export type FieldType = keyof typeof fieldKinds;
 
 export const fieldTypes = Object.keys(fieldKinds) as [FieldType, ...FieldType[]];
 
+type NewField = { readonly type: FieldType; readonly label?: string; readonly fontSize?: number | null };
+
+/** Fills in what a new field gets from its type where nothing else was chosen. */
+export const withDefaults = <New extends NewField>(field: New) => ({
+  ...field,
+  label: field.label || fieldKinds[field.type].label,
+  fontSize: field.fontSize ?? fieldKinds[field.type].fontSize,
+});
+
 /** The smallest size, in pixels, to which a field can be resized (spec, part 1, section 5). */
 export const smallestResized: Size = { width: 50, height: 30 };
 

@@ -12,7 +12,7 @@ import {
   VoidDocument,
 } from '#contracts/document/commands.ts';
 import { fieldInput } from '#contracts/document/fields/field.ts';
-import { fieldKinds } from '#contracts/document/fields/kinds.ts';
+import { withDefaults } from '#contracts/document/fields/kinds.ts';
 import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
 import { complete } from '../document/complete.ts';
 import { duplicate, InTeam } from '../document/duplicate.ts';
@@ -119,14 +119,10 @@ export const routes: readonly Route<ApiDependencies>[] = [
 
   documentRoute('POST', '/api/documents/:id/fields', 'account', FieldForm, {
     command: ({ params: { id }, body }, newId) => {
-      const { documentId: named, recipientId: recipient, label, fontSize, ...placed } = body;
+      const { documentId: named, recipientId: recipient, ...placed } = body;
       samePlace(id, named);
       const field = fieldIdOf(id, newId('field'));
-      const defaults = {
-        label: label || fieldKinds[body.type].label,
-        fontSize: fontSize ?? fieldKinds[body.type].fontSize,
-      };
-      return { type: 'PlaceField', data: { ...placed, ...defaults, field, recipient } };
+      return { type: 'PlaceField', data: { ...withDefaults(placed), field, recipient } };
     },
     answer: (document, _asked, { events }) => fieldOf(document, madeBy(events, 'FieldPlaced').field),
     status: 201,

@@ -3,7 +3,7 @@ import { templateFieldView, templateRoleView, templateView } from '#contracts/ap
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { EditField } from '#contracts/document/commands.ts';
 import { fieldInput } from '#contracts/document/fields/field.ts';
-import { fieldKinds } from '#contracts/document/fields/kinds.ts';
+import { withDefaults } from '#contracts/document/fields/kinds.ts';
 import { description, recipientTitle, signingOrder, title } from '#contracts/document/recipient.ts';
 import { recipientRoleOf, templateFieldSize, templateRoles } from '#contracts/document/template.ts';
 import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
@@ -102,15 +102,9 @@ export const templateRoutes: readonly Route<Dependencies>[] = [
   documentRoute('POST', '/api/template-fields', 'account', FieldForm, {
     decider: template,
     document: ({ body }) => body.templateId,
-    command: ({ body: { templateId, roleId: recipient, label, fontSize, ...placed } }, newId) => ({
+    command: ({ body: { templateId, roleId: recipient, ...placed } }, newId) => ({
       type: 'PlaceField',
-      data: {
-        ...placed,
-        field: fieldIdOf(templateId, newId('field')),
-        recipient,
-        label: label || fieldKinds[placed.type].label,
-        fontSize: fontSize ?? fieldKinds[placed.type].fontSize,
-      },
+      data: { ...withDefaults(placed), field: fieldIdOf(templateId, newId('field')), recipient },
     }),
     answer: (template, _request, { events }) =>
       templateFieldView(template, madeBy(events, 'FieldPlaced').field),

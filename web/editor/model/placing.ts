@@ -1,5 +1,5 @@
 import { nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import { type FieldType, fieldKinds } from '#contracts/document/fields/kinds.ts';
+import { type FieldType, withDefaults } from '#contracts/document/fields/kinds.ts';
 import { copiesOnAllPages, duplicated, pastedOn } from './copying.ts';
 import type { EditorField } from './editor-field.ts';
 import { placeAll, type State, selectionOf } from './editor-state.ts';
@@ -46,7 +46,7 @@ export const placing = {
       if (!room) return;
       const { type, recipientId, pageNumber } = payload;
       placeAll(state, [
-        {
+        withDefaults({
           ...centredAt(payload.middle, state.sizes[type], room),
           key: meta.seed,
           id: null,
@@ -55,9 +55,7 @@ export const placing = {
           pageNumber,
           required: true,
           value: null,
-          label: fieldKinds[type].label,
-          fontSize: fieldKinds[type].fontSize,
-        },
+        }),
       ]);
       state.armed = null;
       state.isPreview = false;
