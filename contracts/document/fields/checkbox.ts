@@ -6,6 +6,7 @@ export const checkbox: FieldKind = {
   label: 'Checkbox',
   size: { width: 20, height: 20 },
   look: 'tick',
+  sample: 'true',
   fontSize: null,
   automaticFontSize: () => null,
   problem: (value) => (value === 'true' ? null : 'must be checked or left empty'),

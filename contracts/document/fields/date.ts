@@ -5,6 +5,7 @@ export const date: FieldKind = {
   ...words,
   label: 'Date',
   size: { width: 120, height: 30 },
+  known: 'today',
   problem: (value) => (isCalendarDate(value) ? null : 'isn’t a valid date'),
   shown: (value) => american(value),
   spoken: (value) => american(value),

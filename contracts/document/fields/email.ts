@@ -8,5 +8,6 @@ export const email: FieldKind = {
   ...words,
   label: 'Email',
   size: { width: 200, height: 30 },
+  known: 'email',
   problem: (value) => (isEmail(value.replace(UNNAMED, '_')) ? null : 'isn’t a valid email address'),
 };

@@ -6,7 +6,7 @@ export const initials: FieldKind = {
   ...handwriting,
   label: 'Initials',
   size: { width: 80, height: 40 },
-  isInitials: true,
+  known: 'initials',
   isCentred: true,
   problem: (value) =>
     [...value.trim()].length > INITIALS_MAX ? `can’t be longer than ${INITIALS_MAX} characters` : null,

@@ -3,6 +3,9 @@ import type { FieldMembers } from './members.ts';
 /** A size in CSS pixels, on a page that is shown `PAGE_WIDTH` wide. */
 export type Size = { readonly width: number; readonly height: number };
 
+/** What is known of a signer at the time of signing, or of its stand-in in a preview. `today` has the form `YYYY-MM-DD`. */
+export type KnownOfSigner = 'name' | 'initials' | 'today' | 'email';
+
 /**
  * Everything that is special about one type of field. To add a type, add a file next to this one and name it in
  * `kinds.ts`.
@@ -14,8 +17,10 @@ export type FieldKind = {
   readonly size: Size;
   /** How a value appears on the page. */
   readonly look: 'words' | 'handwriting' | 'tick';
-  /** Whether the signer's initials are used where other fields use the whole name. */
-  readonly isInitials: boolean;
+  /** What is known of the signer that such a field usually holds. Null if only the signer knows its value. */
+  readonly known: KnownOfSigner | null;
+  /** The value that a preview shows where nothing is known, if any text wouldn't do. */
+  readonly sample: string | null;
   /** Whether a value is centred in its box. Otherwise it starts at the side from which its script is read. */
   readonly isCentred: boolean;
   /** Whether a value keeps its line breaks, and is wrapped before its letters shrink. Other values shrink first. */
@@ -37,7 +42,8 @@ export const oneLine = (value: string) => value.replace(/\s+/g, ' ').trim();
 /** The defaults that most types start from: one line of any text. */
 export const words = {
   look: 'words',
-  isInitials: false,
+  known: null,
+  sample: null,
   isCentred: false,
   hasLines: false,
   fontSize: 12,
@@ -51,6 +57,7 @@ export const words = {
 export const handwriting = {
   ...words,
   look: 'handwriting',
+  known: 'name',
   automaticFontSize: ({ height }) => clamp(Math.round(height * 0.7), 12, 20),
 } as const satisfies Partial<FieldKind>;
 

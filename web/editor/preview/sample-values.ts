@@ -1,4 +1,4 @@
-import type { FieldType } from '#contracts/document/fields/kinds.ts';
+import type { KnownOfSigner } from '#contracts/document/fields/kind.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { initialsOf } from '../../lib/initials.ts';
 import type { EditorField } from '../model/editor-field.ts';
@@ -16,17 +16,15 @@ export const sampleValue = (
 ): string => {
   const name = assignee?.name ?? texts.preview.name;
   const ownLabel = label.trim() === fieldKinds.text.label ? '' : label.trim();
-  const samples: Readonly<Record<FieldType, string>> = {
-    signature: name,
-    initials: initialsOf(name),
-    date: today,
-    text: ownLabel || texts.preview.text,
-    checkbox: 'true',
+  const knownOfAssignee: Readonly<Record<KnownOfSigner, string>> = {
     name,
+    initials: initialsOf(name),
+    today,
     email: assignee?.email || `${addressed(name)}@example.com`,
   };
+  const { known, sample } = fieldKinds[type];
 
-  return value || samples[type];
+  return value || (known ? knownOfAssignee[known] : (sample ?? (ownLabel || texts.preview.text)));
 };
 
 const addressed = (name: string) =>

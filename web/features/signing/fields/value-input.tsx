@@ -1,4 +1,5 @@
 import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
+import type { KnownOfSigner } from '#contracts/document/fields/kind.ts';
 import { type FieldType, fieldKinds, VALUE_MAX } from '#contracts/document/fields/kinds.ts';
 import { clipped, typedWithoutMarks } from '#contracts/text/characters.ts';
 import buttons from '../look/buttons.module.css';
@@ -13,7 +14,7 @@ import styles from './value-input.module.css';
 /** A date, a text, a name, an address or a tick. */
 export const ValueInput = ({ field, view, draft, isFirst, problem, onDraft }: InputProps) => {
   const set = (value: string) => onDraft({ ...draft, value: clipped(typedWithoutMarks(value), VALUE_MAX) });
-  const offer = offers[field.type];
+  const offer = offerFor(field.type);
 
   if (fieldKinds[field.type].look === 'tick')
     return (
@@ -66,10 +67,10 @@ const Entry = ({ field, value, isFirst, problem, onValue }: EntryProps) => {
   return (
     <>
       <label
-        className={labelOf(field) === inputLabels[field.type] ? words.unseen : inputs.label}
+        className={labelOf(field) === inputLabel(field.type) ? words.unseen : inputs.label}
         htmlFor="entry"
       >
-        {inputLabels[field.type]}
+        {inputLabel(field.type)}
       </label>
       {fieldKinds[field.type].hasLines && field.height >= SEVERAL_LINES ? (
         <textarea {...shared} rows={3} />
@@ -86,10 +87,13 @@ const Entry = ({ field, value, isFirst, problem, onValue }: EntryProps) => {
 /** Pixels from which on a field holds more than one line of its own size. */
 const SEVERAL_LINES = 45;
 
-export const inputLabels: Readonly<Record<FieldType, string>> = {
-  ...sheetTexts.sheet.entries,
+/** Says what is to be entered, where the name of the field's type doesn't. */
+const entries: Partial<Record<FieldType, string>> = {
+  signature: sheetTexts.sheet.entries.signature,
   initials: sheetTexts.sheet.entries.initials(INITIALS_MAX),
 };
+
+export const inputLabel = (type: FieldType): string => entries[type] ?? fieldKinds[type].label;
 
 export const inputKinds = {
   signature: { type: 'text', autoComplete: 'name' },
@@ -101,11 +105,16 @@ export const inputKinds = {
   email: { type: 'email', autoComplete: 'email' },
 } as const satisfies Record<FieldType, object>;
 
-/** What fills an input in with what is known. */
-export const offers: Partial<Record<FieldType, string>> = {
-  signature: sheetTexts.sheet.useMyName,
-  initials: sheetTexts.sheet.useMyInitials,
-  date: sheetTexts.sheet.useToday,
+const offers: Readonly<Record<KnownOfSigner, string>> = {
   name: sheetTexts.sheet.useMyName,
+  initials: sheetTexts.sheet.useMyInitials,
+  today: sheetTexts.sheet.useToday,
   email: sheetTexts.sheet.useMyEmail,
+};
+
+/** The words on the button that fills a field in with what is known of the signer. Null if nothing is known. */
+export const offerFor = (type: FieldType): string | null => {
+  const { known } = fieldKinds[type];
+
+  return known && offers[known];
 };

@@ -4,7 +4,7 @@ import type { FontStyle } from '#contracts/layout/font-style.ts';
 import { typedWithoutMarks } from '#contracts/text/characters.ts';
 import { penOf } from '../../../document-view/ink.ts';
 import { fontFamily, measure, scriptFonts, useFonts } from '../../../document-view/value-fonts.ts';
-import { inputKinds, inputLabels, offers } from '../fields/value-input.tsx';
+import { inputKinds, inputLabel, offerFor } from '../fields/value-input.tsx';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
 import type { InputProps } from '../model/draft.ts';
@@ -14,7 +14,7 @@ import styles from './handwriting-input.module.css';
 
 /** A name in one of three hands. */
 export const TypedHand = ({ field, view: { recipient }, draft, isFirst, problem, onDraft }: InputProps) => {
-  const { isInitials } = fieldKinds[field.type];
+  const isInitials = fieldKinds[field.type].known === 'initials';
   const set = (entered: string) => {
     const value = typedWithoutMarks(entered);
     onDraft({ ...draft, value: isInitials ? [...value].slice(0, INITIALS_MAX).join('') : value });
@@ -26,14 +26,14 @@ export const TypedHand = ({ field, view: { recipient }, draft, isFirst, problem,
     <>
       <div className={styles.name}>
         <label className={inputs.label} htmlFor="entry">
-          {inputLabels[field.type]}
+          {inputLabel(field.type)}
         </label>
         <button
           type="button"
           className={buttons.quiet}
           onClick={() => set(knownValue(field.type, recipient))}
         >
-          {offers[field.type]}
+          {offerFor(field.type)}
         </button>
       </div>
       <input

@@ -107,4 +107,4 @@ export const savedIn = (
 
 /** What something drawn stands for. */
 const nameFor = ({ type }: FieldView, { fullName }: Recipient) =>
-  fieldKinds[type].isInitials ? initialsOf(fullName) : fullName;
+  fieldKinds[type].known === 'initials' ? initialsOf(fullName) : fullName;

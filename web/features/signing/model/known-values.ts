@@ -1,6 +1,7 @@
 import type { FieldView } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
+import type { KnownOfSigner } from '#contracts/document/fields/kind.ts';
 import { type FieldType, fieldKinds, isHandwritten } from '#contracts/document/fields/kinds.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/layout/font-style.ts';
 import { type Entries, type Entry, isFilled } from './entries.ts';
@@ -71,17 +72,19 @@ const plainLabels: Partial<Record<FieldType, RegExp>> = {
   email: /^((my|your) )?e-?mail( address)?$/i,
 };
 
-const knownValues: Partial<Record<FieldType, (recipient: Recipient) => string>> = {
-  signature: ({ fullName }) => fullName,
-  initials: ({ fullName }) => initialsOf(fullName),
-  date: () => today(),
-  name: ({ fullName }) => fullName,
-  email: ({ email }) => email,
+/** Empty where only the signer knows. */
+export const knownValue = (type: FieldType, recipient: Recipient): string => {
+  const { known } = fieldKinds[type];
+
+  return known ? knownValues[known](recipient) : '';
 };
 
-/** Empty where only the signer knows. */
-export const knownValue = (type: FieldType, recipient: Recipient): string =>
-  knownValues[type]?.(recipient) ?? '';
+const knownValues: Readonly<Record<KnownOfSigner, (recipient: Recipient) => string>> = {
+  name: ({ fullName }) => fullName,
+  initials: ({ fullName }) => initialsOf(fullName),
+  today: () => today(),
+  email: ({ email }) => email,
+};
 
 /** Today by the signer's own calendar. */
 const today = () => {

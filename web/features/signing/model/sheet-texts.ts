@@ -17,11 +17,6 @@ export const sheetTexts = {
     entries: {
       signature: 'Full name',
       initials: (most: number) => `Initials, at most ${most} characters`,
-      date: 'Date',
-      text: 'Text',
-      checkbox: 'Checkbox',
-      name: 'Name',
-      email: 'Email',
     },
     useMyName: 'Use my name',
     useMyInitials: 'Use my initials',
