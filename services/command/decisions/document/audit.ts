@@ -3,7 +3,7 @@ import { isOwner, whoActed } from '#contracts/document/access.ts';
 import { auditLinkState } from '#contracts/document/links.ts';
 import type { Document } from '#contracts/document/state.ts';
 import { instantAfter } from '#contracts/instant.ts';
-import type { Command, Decision } from './decision.ts';
+import type { Command, Decision, DocumentDecisions } from './decision.ts';
 import { existing, recipientOf } from './lookup.ts';
 import { permitted } from './permitted.ts';
 
@@ -12,47 +12,38 @@ const OPEN_LINKS = 50;
 
 // Whom the query service shows something. It has checked their right as well; these decide what enters the log.
 
-export const recordDocumentView = (command: Command<'RecordDocumentView'>, document: Document): Decision => {
+const recordDocumentView = (command: Command<'RecordDocumentView'>, document: Document): Decision => {
   permitted(document, 'view', command);
 
   return [{ type: 'DocumentViewed', data: {} }];
 };
 
-export const recordOriginalDownload = (
-  command: Command<'RecordOriginalDownload'>,
-  document: Document,
-): Decision => {
+const recordOriginalDownload = (command: Command<'RecordOriginalDownload'>, document: Document): Decision => {
   permitted(document, 'download-original', command);
 
   return [{ type: 'OriginalDownloaded', data: command.data }];
 };
 
-export const recordTimelineView = (command: Command<'RecordTimelineView'>, document: Document): Decision => {
+const recordTimelineView = (command: Command<'RecordTimelineView'>, document: Document): Decision => {
   permitted(document, 'read-timeline', command);
 
   return [{ type: 'TimelineViewed', data: {} }];
 };
 
-export const recordTimelineExport = (
-  command: Command<'RecordTimelineExport'>,
-  document: Document,
-): Decision => {
+const recordTimelineExport = (command: Command<'RecordTimelineExport'>, document: Document): Decision => {
   permitted(document, 'export-timeline', command);
 
   return [{ type: 'TimelineExported', data: command.data }];
 };
 
-export const recordEvidenceTaken = (
-  command: Command<'RecordEvidenceTaken'>,
-  document: Document,
-): Decision => {
+const recordEvidenceTaken = (command: Command<'RecordEvidenceTaken'>, document: Document): Decision => {
   permitted(document, 'take-evidence', command);
 
   return [{ type: 'EvidenceTaken', data: command.data }];
 };
 
 /** For a recipient of the document, even if their link does not count any more. */
-export const recordCompletionRefused = (
+const recordCompletionRefused = (
   { data, by }: Command<'RecordCompletionRefused'>,
   document: Document,
 ): Decision => {
@@ -63,10 +54,7 @@ export const recordCompletionRefused = (
 };
 
 /** Those who can be refused: recipients, holders of one of the audit links, and accounts other than the owner's, unless the owner left. */
-export const recordAccessRefused = (
-  { data, by }: Command<'RecordAccessRefused'>,
-  document: Document,
-): Decision => {
+const recordAccessRefused = ({ data, by }: Command<'RecordAccessRefused'>, document: Document): Decision => {
   const loaded = existing(document);
   const who = whoActed({ by }, loaded);
   if (who.kind === 'system' || (isOwner(who, loaded) && loaded.organisation === null)) refuse('not-allowed');
@@ -76,7 +64,7 @@ export const recordAccessRefused = (
   return [{ type: 'AccessRefused', data }];
 };
 
-export const createAuditLink = (command: Command<'CreateAuditLink'>, document: Document): Decision => {
+const createAuditLink = (command: Command<'CreateAuditLink'>, document: Document): Decision => {
   const {
     data: { link, days },
     at,
@@ -89,10 +77,22 @@ export const createAuditLink = (command: Command<'CreateAuditLink'>, document: D
 };
 
 /** A restore revokes links as well, so that those that were revoked before stay so. */
-export const revokeAuditLink = (command: Command<'RevokeAuditLink'>, document: Document): Decision => {
+const revokeAuditLink = (command: Command<'RevokeAuditLink'>, document: Document): Decision => {
   const { link } = command.data;
   const { auditLinks } = permitted(document, 'revoke-audit-links', command);
   const { revokedAt } = auditLinks.find(({ id }) => id === link) ?? refuse('not-found');
 
   return revokedAt === null ? [{ type: 'AuditLinkRevoked', data: { link } }] : [];
 };
+
+export const auditDecisions = {
+  RecordDocumentView: recordDocumentView,
+  RecordCompletionRefused: recordCompletionRefused,
+  RecordAccessRefused: recordAccessRefused,
+  RecordOriginalDownload: recordOriginalDownload,
+  RecordTimelineView: recordTimelineView,
+  RecordTimelineExport: recordTimelineExport,
+  RecordEvidenceTaken: recordEvidenceTaken,
+  CreateAuditLink: createAuditLink,
+  RevokeAuditLink: revokeAuditLink,
+} satisfies Partial<DocumentDecisions>;

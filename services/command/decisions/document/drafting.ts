@@ -6,20 +6,20 @@ import { isSameMember } from '#contracts/document/fields/member-names.ts';
 import { fieldEditShape } from '#contracts/document/fields/members.ts';
 import { fieldHolderRule } from '#contracts/document/preconditions.ts';
 import type { Document, DocumentField, ExistingDocument } from '#contracts/document/state.ts';
-import type { Command, Decision } from './decision.ts';
+import type { Command, Decision, DocumentDecisions } from './decision.ts';
 import { fieldOf } from './lookup.ts';
 import { permitted } from './permitted.ts';
 import { possessionOf } from './possession.ts';
 
 const FIELDS_MAX = 1_000;
 
-export const uploadDocument = (command: Command<'UploadDocument'>, document: Document): Decision => {
+const uploadDocument = (command: Command<'UploadDocument'>, document: Document): Decision => {
   if (document.status !== 'none') refuse('busy');
 
   return [{ type: 'DocumentUploaded', data: { ...command.data, ...possessionOf(command) } }];
 };
 
-export const duplicateDocument = (command: Command<'DuplicateDocument'>, document: Document): Decision => {
+const duplicateDocument = (command: Command<'DuplicateDocument'>, document: Document): Decision => {
   if (document.status !== 'none') refuse('busy');
   const { recipients, fields, subject, message, earlierEntries, ...copied } = command.data;
 
@@ -30,7 +30,7 @@ export const duplicateDocument = (command: Command<'DuplicateDocument'>, documen
 };
 
 /** One request may change the draft's title, its message and who sees earlier entries: each is an event of its own, where something changes. */
-export const editDocument = (command: Command<'EditDocument'>, document: Document): Decision => {
+const editDocument = (command: Command<'EditDocument'>, document: Document): Decision => {
   const { title, subject, message, earlierEntries } = command.data;
   const draft = permitted(document, 'edit', command);
 
@@ -44,7 +44,7 @@ export const editDocument = (command: Command<'EditDocument'>, document: Documen
   ];
 };
 
-export const placeField = (command: Command<'PlaceField'>, document: Document): Decision => {
+const placeField = (command: Command<'PlaceField'>, document: Document): Decision => {
   const { data } = command;
   const draft = permitted(document, 'edit', command);
   if (draft.fields.length >= FIELDS_MAX) refuse('field.too-many');
@@ -55,7 +55,7 @@ export const placeField = (command: Command<'PlaceField'>, document: Document): 
 };
 
 /** One request may move, resize and edit: each is an event of its own, and only where something changes. */
-export const editField = (command: Command<'EditField'>, document: Document): Decision => {
+const editField = (command: Command<'EditField'>, document: Document): Decision => {
   const { data } = command;
   const draft = permitted(document, 'edit', command);
   const before = fieldOf(draft, data.field);
@@ -67,7 +67,7 @@ export const editField = (command: Command<'EditField'>, document: Document): De
   return [...moved(before, after), ...resized(before, after), ...reworded(before, after)];
 };
 
-export const removeField = (command: Command<'RemoveField'>, document: Document): Decision => {
+const removeField = (command: Command<'RemoveField'>, document: Document): Decision => {
   const { data } = command;
   fieldOf(permitted(document, 'edit', command), data.field);
 
@@ -153,3 +153,12 @@ const reworded = (before: DocumentField, after: DocumentField): DocumentEvent[] 
 };
 
 const editable = Object.keys(fieldEditShape) as (keyof typeof fieldEditShape)[];
+
+export const draftingDecisions = {
+  UploadDocument: uploadDocument,
+  DuplicateDocument: duplicateDocument,
+  EditDocument: editDocument,
+  PlaceField: placeField,
+  EditField: editField,
+  RemoveField: removeField,
+} satisfies Partial<DocumentDecisions>;

@@ -12,11 +12,11 @@ import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import { recipientKey } from '#contracts/key-id.ts';
 import { isErased } from '#contracts/personal/erasures.ts';
 import { blobsDestroyed, erasureCertified, keysDestroyed } from '#contracts/recorded-destruction.ts';
-import type { Command, Decision } from './decision.ts';
+import type { Command, Decision, DocumentDecisions } from './decision.ts';
 import { granted } from './permitted.ts';
 
 /** What was erased already isn't erased again. Nothing is erased while a matter holds the document. */
-export const erasePersonalData = (command: Command<'ErasePersonalData'>, document: Document): Decision => {
+const erasePersonalData = (command: Command<'ErasePersonalData'>, document: Document): Decision => {
   const found = granted(document, 'erase', command);
   const { recipient } = command.data;
   if (isOnHold(found)) refuse('document.on-hold');
@@ -34,7 +34,7 @@ export const erasePersonalData = (command: Command<'ErasePersonalData'>, documen
  * Erases again what is erased in another epoch. Its key may be gone, so nothing of what the document was then speaks
  * against it: matters that held it release it.
  */
-export const keepErased = ({ data, ...command }: Command<'KeepErased'>, document: Document): Decision => {
+const keepErased = ({ data, ...command }: Command<'KeepErased'>, document: Document): Decision => {
   const found = granted(document, 'erase', command);
   if (data.recipient !== null && !isKnown(found, data.recipient)) return [];
   const events = erased(data, found);
@@ -94,13 +94,19 @@ const keysErased = (
   data: { keys, basis, request, reason, ...(sealed && { sealed }) },
 });
 
-export const recordKeysDestroyed = (command: Command<'RecordKeysDestroyed'>, document: Document): Decision =>
+const recordKeysDestroyed = (command: Command<'RecordKeysDestroyed'>, document: Document): Decision =>
   keysDestroyed(granted(document, 'erase', command), command);
 
-export const recordBlobsDestroyed = (
-  command: Command<'RecordBlobsDestroyed'>,
-  document: Document,
-): Decision => blobsDestroyed(granted(document, 'erase', command), command);
+const recordBlobsDestroyed = (command: Command<'RecordBlobsDestroyed'>, document: Document): Decision =>
+  blobsDestroyed(granted(document, 'erase', command), command);
 
-export const certifyErasure = (command: Command<'CertifyErasure'>, document: Document): Decision =>
+const certifyErasure = (command: Command<'CertifyErasure'>, document: Document): Decision =>
   erasureCertified(granted(document, 'erase', command), command);
+
+export const erasingDecisions = {
+  ErasePersonalData: erasePersonalData,
+  KeepErased: keepErased,
+  RecordKeysDestroyed: recordKeysDestroyed,
+  RecordBlobsDestroyed: recordBlobsDestroyed,
+  CertifyErasure: certifyErasure,
+} satisfies Partial<DocumentDecisions>;

@@ -5,14 +5,14 @@ import { isOnHold } from '#contracts/document/retention.ts';
 import { grants, neededRight } from '#contracts/document/rights.ts';
 import type { Document } from '#contracts/document/state.ts';
 import { SHARES_MAX } from '#contracts/organisation/roles.ts';
-import type { Command, Decision } from './decision.ts';
+import type { Command, Decision, DocumentDecisions } from './decision.ts';
 import { permitted } from './permitted.ts';
 import { requireSeenRemarks, sent } from './sending.ts';
 
 // Whom a document belongs to, who else may have it, and who releases it.
 
 /** To a team in which the account may make documents, or back to its owner's own space, which only the owner can do. */
-export const moveDocument = (command: Command<'MoveDocument'>, document: Document): Decision => {
+const moveDocument = (command: Command<'MoveDocument'>, document: Document): Decision => {
   const { by, membership, data } = command;
   const found = permitted(document, 'move', command);
   if (!membership) return refuse('organisation.none');
@@ -29,7 +29,7 @@ export const moveDocument = (command: Command<'MoveDocument'>, document: Documen
     : [{ type: 'DocumentMovedToTeam', data: { organisation, team: data.team } }];
 };
 
-export const shareDocument = (command: Command<'ShareDocument'>, document: Document): Decision => {
+const shareDocument = (command: Command<'ShareDocument'>, document: Document): Decision => {
   const { data, at } = command;
   const { owner, team, shares } = permitted(document, 'share', command);
   if (data.with.id === owner || data.with.id === team) refuse('share.theirs');
@@ -52,7 +52,7 @@ export const shareDocument = (command: Command<'ShareDocument'>, document: Docum
   ];
 };
 
-export const revokeShare = (command: Command<'RevokeShare'>, document: Document): Decision => {
+const revokeShare = (command: Command<'RevokeShare'>, document: Document): Decision => {
   const { shares } = permitted(document, 'share', command);
   if (!shares.some(({ id }) => id === command.data.share)) refuse('not-found');
 
@@ -63,7 +63,7 @@ export const revokeShare = (command: Command<'RevokeShare'>, document: Document)
  * Administrators hand over only what leavers left, and not to themselves: they read no documents, but who owns one does.
  * An owner of the organisation may, as they may join a team.
  */
-export const transferOwnership = (command: Command<'TransferOwnership'>, document: Document): Decision => {
+const transferOwnership = (command: Command<'TransferOwnership'>, document: Document): Decision => {
   const {
     data: { to, reason, isOwnerGone },
     by,
@@ -83,7 +83,7 @@ export const transferOwnership = (command: Command<'TransferOwnership'>, documen
 };
 
 /** What can't be sent can't be asked to be released either. */
-export const requestRelease = (command: Command<'RequestRelease'>, document: Document): Decision => {
+const requestRelease = (command: Command<'RequestRelease'>, document: Document): Decision => {
   const draft = permitted(document, 'send', command);
   if (draft.release) refuse('release.asked');
   if (draft.team === null) refuse('release.no-team');
@@ -96,20 +96,20 @@ export const requestRelease = (command: Command<'RequestRelease'>, document: Doc
 };
 
 /** Releasing sends the document, in the same append. */
-export const releaseDocument = (command: Command<'ReleaseDocument'>, document: Document): Decision => {
+const releaseDocument = (command: Command<'ReleaseDocument'>, document: Document): Decision => {
   const draft = permitted(document, 'release', command);
   if (command.data.askedAt !== draft.release?.at) refuse('release.changed');
 
   return [{ type: 'ReleaseApproved', data: {} }, ...sent(draft, command)];
 };
 
-export const refuseRelease = (command: Command<'RefuseRelease'>, document: Document): Decision => {
+const refuseRelease = (command: Command<'RefuseRelease'>, document: Document): Decision => {
   permitted(document, 'release', command);
 
   return [{ type: 'ReleaseRefused', data: command.data }];
 };
 
-export const withdrawRelease = (command: Command<'WithdrawRelease'>, document: Document): Decision =>
+const withdrawRelease = (command: Command<'WithdrawRelease'>, document: Document): Decision =>
   permitted(document, 'edit', command).release ? [{ type: 'ReleaseWithdrawn', data: {} }] : [];
 
 /**
@@ -140,3 +140,14 @@ const superseding: ReadonlySet<DocumentEvent['type']> = new Set([
   'OwnershipTransferred',
   'DocumentSent',
 ]);
+
+export const organisationDecisions = {
+  MoveDocument: moveDocument,
+  ShareDocument: shareDocument,
+  RevokeShare: revokeShare,
+  TransferOwnership: transferOwnership,
+  RequestRelease: requestRelease,
+  ReleaseDocument: releaseDocument,
+  RefuseRelease: refuseRelease,
+  WithdrawRelease: withdrawRelease,
+} satisfies Partial<DocumentDecisions>;

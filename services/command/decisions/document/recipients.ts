@@ -4,13 +4,13 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { canHaveFields } from '#contracts/document/roles/kinds.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { isSeen } from '#contracts/text/characters.ts';
-import type { Command, Decision } from './decision.ts';
+import type { Command, Decision, DocumentDecisions } from './decision.ts';
 import { recipientOf } from './lookup.ts';
 import { permitted } from './permitted.ts';
 
 const RECIPIENTS_MAX = 100;
 
-export const addRecipient = (command: Command<'AddRecipient'>, document: Document): Decision => {
+const addRecipient = (command: Command<'AddRecipient'>, document: Document): Decision => {
   const { data } = command;
   const { kind, recipients } = permitted(document, 'edit', command);
   if (recipients.length >= RECIPIENTS_MAX) refuse('recipient.too-many');
@@ -21,7 +21,7 @@ export const addRecipient = (command: Command<'AddRecipient'>, document: Documen
 };
 
 /** One request may correct, rename, move and change: each is an event of its own, and only where something changes. */
-export const editRecipient = (command: Command<'EditRecipient'>, document: Document): Decision => {
+const editRecipient = (command: Command<'EditRecipient'>, document: Document): Decision => {
   const { data } = command;
   const draft = permitted(document, 'edit', command);
   const before = recipientOf(draft, data.recipient);
@@ -35,13 +35,13 @@ export const editRecipient = (command: Command<'EditRecipient'>, document: Docum
   ];
 };
 
-export const reorderRecipients = (command: Command<'ReorderRecipients'>, document: Document): Decision => {
+const reorderRecipients = (command: Command<'ReorderRecipients'>, document: Document): Decision => {
   const draft = permitted(document, 'edit', command);
 
   return command.data.orders.flatMap((order) => reordered(recipientOf(draft, order.recipient), order));
 };
 
-export const removeRecipient = (command: Command<'RemoveRecipient'>, document: Document): Decision => {
+const removeRecipient = (command: Command<'RemoveRecipient'>, document: Document): Decision => {
   const { data } = command;
   const draft = permitted(document, 'edit', command);
   const { id } = recipientOf(draft, data.recipient);
@@ -105,3 +105,10 @@ const withoutFieldsOf = ({ fields }: ExistingDocument, recipient: string): Docum
   fields
     .filter((field) => field.recipient === recipient)
     .map(({ id }): DocumentEvent => ({ type: 'FieldRemoved', data: { field: id } }));
+
+export const recipientsDecisions = {
+  AddRecipient: addRecipient,
+  RemoveRecipient: removeRecipient,
+  EditRecipient: editRecipient,
+  ReorderRecipients: reorderRecipients,
+} satisfies Partial<DocumentDecisions>;

@@ -3,14 +3,14 @@ import { isRecipientErased, sealedDestroyedAt } from '#contracts/document/erasur
 import type { DocumentEvent, MailPurpose } from '#contracts/document/events.ts';
 import { isMailSettled } from '#contracts/document/mails.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
-import type { Command, Decision } from './decision.ts';
+import type { Command, Decision, DocumentDecisions } from './decision.ts';
 import { existing, recipientOf } from './lookup.ts';
 import { permitted } from './permitted.ts';
 
 // Things that have happened outside are recorded once, whatever has happened to the document since.
 
 /** A link that was superseded while its mail was on its way does not come back: the newer one is mailed after it. */
-export const recordInvitationMailed = (
+const recordInvitationMailed = (
   { data }: Command<'RecordInvitationMailed'>,
   document: Document,
 ): Decision => {
@@ -21,14 +21,14 @@ export const recordInvitationMailed = (
   return isOver ? [] : [{ type: 'InvitationMailed', data }];
 };
 
-export const recordNoticeMailed = ({ data }: Command<'RecordNoticeMailed'>, document: Document): Decision => {
+const recordNoticeMailed = ({ data }: Command<'RecordNoticeMailed'>, document: Document): Decision => {
   const { purpose, recipient, messageId } = data;
   if (isSettled(document, purpose, recipient)) return [];
 
   return [mailedNotice(purpose, recipient, messageId)];
 };
 
-export const recordMailFailed = ({ data }: Command<'RecordMailFailed'>, document: Document): Decision => {
+const recordMailFailed = ({ data }: Command<'RecordMailFailed'>, document: Document): Decision => {
   const { purpose, recipient, attempt } = data;
   if (recipient === null && (purpose === 'invitation' || purpose === 'reminder')) refuse('not-found');
 
@@ -41,13 +41,11 @@ export const recordMailFailed = ({ data }: Command<'RecordMailFailed'>, document
 const withoutErased = (document: ExistingDocument, data: Command<'RecordMailFailed'>['data']) =>
   data.recipient !== null && isRecipientErased(document, data.recipient) ? { ...data, reason: '' } : data;
 
-export const recordMemberMailed = ({ data }: Command<'RecordMemberMailed'>, document: Document): Decision =>
+const recordMemberMailed = ({ data }: Command<'RecordMemberMailed'>, document: Document): Decision =>
   isMemberMailSettled(document, data) ? [] : [{ type: 'MemberMailed', data }];
 
-export const recordMemberMailFailed = (
-  { data }: Command<'RecordMemberMailFailed'>,
-  document: Document,
-): Decision => (isMemberMailSettled(document, data) ? [] : [{ type: 'MemberMailFailed', data }]);
+const recordMemberMailFailed = ({ data }: Command<'RecordMemberMailFailed'>, document: Document): Decision =>
+  isMemberMailSettled(document, data) ? [] : [{ type: 'MemberMailFailed', data }];
 
 const isMemberMailSettled = (
   document: Document,
@@ -58,7 +56,7 @@ const isMemberMailSettled = (
   return (mail ?? refuse('not-found')).settled.includes(account);
 };
 
-export const sealDocument = ({ data }: Command<'SealDocument'>, document: Document): Decision => {
+const sealDocument = ({ data }: Command<'SealDocument'>, document: Document): Decision => {
   const { status, sealed } = existing(document);
   if (sealed) return [];
   if (status !== 'completed') refuse('document.not-completed');
@@ -66,7 +64,7 @@ export const sealDocument = ({ data }: Command<'SealDocument'>, document: Docume
   return [{ type: 'DocumentSealed', data }];
 };
 
-export const recordSealFailed = ({ data }: Command<'RecordSealFailed'>, document: Document): Decision => {
+const recordSealFailed = ({ data }: Command<'RecordSealFailed'>, document: Document): Decision => {
   const { status, sealed, sealFailed } = existing(document);
   if (sealed || sealFailed) return [];
   if (status !== 'completed') refuse('document.not-completed');
@@ -75,7 +73,7 @@ export const recordSealFailed = ({ data }: Command<'RecordSealFailed'>, document
 };
 
 /** Only an operator asks for it, at the command line. */
-export const retrySeal = ({ data }: Command<'RetrySeal'>, document: Document): Decision => {
+const retrySeal = ({ data }: Command<'RetrySeal'>, document: Document): Decision => {
   const { deleted, sealed, sealFailed } = existing(document);
   if (deleted) refuse('not-found');
   if (sealed || !sealFailed) return [];
@@ -83,7 +81,7 @@ export const retrySeal = ({ data }: Command<'RetrySeal'>, document: Document): D
   return [{ type: 'SealRetried', data }];
 };
 
-export const recordDownload = (command: Command<'RecordDownload'>, document: Document): Decision => {
+const recordDownload = (command: Command<'RecordDownload'>, document: Document): Decision => {
   const found = permitted(document, 'download-sealed', command);
   if (found.sealed?.sha256 !== command.data.sealed) refuse('document.not-sealed');
   if (sealedDestroyedAt(found) !== null) refuse('document.sealed-destroyed');
@@ -113,3 +111,15 @@ const mailedNotice = (purpose: Notice, recipient: string | null, messageId: stri
 
   return { type, data: { recipient: recipient ?? refuse('not-found'), messageId } };
 };
+
+export const recordsDecisions = {
+  RecordInvitationMailed: recordInvitationMailed,
+  RecordNoticeMailed: recordNoticeMailed,
+  RecordMailFailed: recordMailFailed,
+  RecordMemberMailed: recordMemberMailed,
+  RecordMemberMailFailed: recordMemberMailFailed,
+  SealDocument: sealDocument,
+  RecordSealFailed: recordSealFailed,
+  RetrySeal: retrySeal,
+  RecordDownload: recordDownload,
+} satisfies Partial<DocumentDecisions>;

@@ -2,7 +2,7 @@ import { isLinkExpired } from '#contracts/document/links.ts';
 import type { Document, DocumentRecipient } from '#contracts/document/state.ts';
 import { dayOf, instantAfter, millisecondsBetween } from '#contracts/instant.ts';
 import { remindersRuled } from '#contracts/organisation/reminder-rules.ts';
-import type { Command, Decision } from './decision.ts';
+import type { Command, Decision, DocumentDecisions } from './decision.ts';
 import { existing, signersInTurn } from './lookup.ts';
 import { isSettled } from './records.ts';
 
@@ -17,7 +17,7 @@ export const REMINDER_PAUSE = PAUSE_DAYS * 86_400_000;
  * Reminds those whose turn it is and who got their mail three days ago, unless the organisation ruled reminders out before
  * the document was sent. The second time in a day it changes nothing.
  */
-export const remindSigners = ({ at }: Command<'RemindSigners'>, document: Document): Decision => {
+const remindSigners = ({ at }: Command<'RemindSigners'>, document: Document): Decision => {
   const loaded = existing(document);
   if (loaded.deleted || remindersRuled(loaded.policies) === false) return [];
 
@@ -40,10 +40,7 @@ export const nextReminderAt = (document: Document): string | null => {
   return ends.toSorted()[0] ?? null;
 };
 
-export const recordReminderMailed = (
-  { data }: Command<'RecordReminderMailed'>,
-  document: Document,
-): Decision =>
+const recordReminderMailed = ({ data }: Command<'RecordReminderMailed'>, document: Document): Decision =>
   isSettled(document, 'reminder', data.recipient, data.number) ? [] : [{ type: 'ReminderMailed', data }];
 
 /** Not while a mail is on its way, not if the link has expired, and not if the last mail could not be delivered. */
@@ -67,3 +64,8 @@ const endOfPause = ({ lastMailedAt, lastReminderOn }: DocumentRecipient): string
 
   return instantAfter(dayOf(lastMailedAt) === lastReminderOn ? lastReminderOn : lastMailedAt, PAUSE_DAYS);
 };
+
+export const remindersDecisions = {
+  RemindSigners: remindSigners,
+  RecordReminderMailed: recordReminderMailed,
+} satisfies Partial<DocumentDecisions>;

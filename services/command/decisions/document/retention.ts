@@ -10,19 +10,19 @@ import {
 } from '#contracts/document/retention.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import { instantAfter } from '#contracts/instant.ts';
-import type { Command, Decision } from './decision.ts';
+import type { Command, Decision, DocumentDecisions } from './decision.ts';
 import { existing } from './lookup.ts';
 import { managed } from './permitted.ts';
 
 /** The leader works out what a rule says. The second time it changes nothing. */
-export const setRetention = ({ data }: Command<'SetRetention'>, document: Document): Decision => {
+const setRetention = ({ data }: Command<'SetRetention'>, document: Document): Decision => {
   const { retention } = existing(document);
 
   return isSetAlready(retention, data) ? [] : [{ type: 'RetentionSet', data }];
 };
 
 /** One records manager has a document kept longer. Shorter takes two of them, and time in which somebody may object. */
-export const changeRetention = (command: Command<'ChangeRetention'>, document: Document): Decision => {
+const changeRetention = (command: Command<'ChangeRetention'>, document: Document): Decision => {
   const { data, at, by } = command;
   const { retention } = managed(document, 'change-retention', command);
   const { until } = data;
@@ -43,13 +43,13 @@ export const changeRetention = (command: Command<'ChangeRetention'>, document: D
   return [{ type: 'RetentionChanged', data: { ...data, approvedBy: by.id, countsFrom } }];
 };
 
-export const placeHold = (command: Command<'PlaceHold'>, document: Document): Decision => {
+const placeHold = (command: Command<'PlaceHold'>, document: Document): Decision => {
   const { retention } = managed(document, 'hold', command);
 
   return isHeldBy(retention, command.data.matter) ? [] : [{ type: 'HoldPlaced', data: command.data }];
 };
 
-export const releaseHold = (command: Command<'ReleaseHold'>, document: Document): Decision => {
+const releaseHold = (command: Command<'ReleaseHold'>, document: Document): Decision => {
   const { retention } = managed(document, 'hold', command);
 
   return isHeldBy(retention, command.data.matter) ? [{ type: 'HoldReleased', data: command.data }] : [];
@@ -58,24 +58,21 @@ export const releaseHold = (command: Command<'ReleaseHold'>, document: Document)
 const isHeldBy = ({ holds }: ExistingDocument['retention'], matter: string): boolean =>
   holds.some((hold) => hold.matter === matter);
 
-export const announceDisposal = ({ data }: Command<'AnnounceDisposal'>, document: Document): Decision => {
+const announceDisposal = ({ data }: Command<'AnnounceDisposal'>, document: Document): Decision => {
   const found = existing(document);
 
   return isOnHold(found) || found.retention.announced ? [] : [{ type: 'DisposalAnnounced', data }];
 };
 
 /** Mailed once to each account, whatever was decided since. */
-export const recordDisposalNotice = (
-  { data }: Command<'RecordDisposalNotice'>,
-  document: Document,
-): Decision => {
+const recordDisposalNotice = ({ data }: Command<'RecordDisposalNotice'>, document: Document): Decision => {
   const { announced } = existing(document).retention;
 
   return announced?.mailedTo.includes(data.to) ? [] : [{ type: 'DisposalNoticeMailed', data }];
 };
 
 /** A document may be kept on from the announcement on. It's erased by decision if it waits for one. */
-export const decideDisposal = (command: Command<'DecideDisposal'>, document: Document): Decision => {
+const decideDisposal = (command: Command<'DecideDisposal'>, document: Document): Decision => {
   const { data, at } = command;
   const found = managed(document, 'dispose', command);
   const { announced, isToBeErased } = found.retention;
@@ -93,10 +90,21 @@ export const decideDisposal = (command: Command<'DecideDisposal'>, document: Doc
   return [{ type: 'DisposalDecided', data }];
 };
 
-export const restoreDocument = (command: Command<'RestoreDocument'>, document: Document): Decision => {
+const restoreDocument = (command: Command<'RestoreDocument'>, document: Document): Decision => {
   const found = managed(document, 'restore', command);
   if (!found.deleted) return [];
   if ((restorableUntil(found.retention) ?? '') <= command.at) refuse('document.not-restorable');
 
   return [{ type: 'DocumentRestored', data: command.data }];
 };
+
+export const retentionDecisions = {
+  SetRetention: setRetention,
+  AnnounceDisposal: announceDisposal,
+  RecordDisposalNotice: recordDisposalNotice,
+  ChangeRetention: changeRetention,
+  PlaceHold: placeHold,
+  ReleaseHold: releaseHold,
+  DecideDisposal: decideDisposal,
+  RestoreDocument: restoreDocument,
+} satisfies Partial<DocumentDecisions>;

@@ -10,14 +10,14 @@ import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/d
 import { isTurnOf } from '#contracts/document/turn.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { documentPoliciesIn } from '#contracts/organisation/policies.ts';
-import type { Command, Decision } from './decision.ts';
+import type { Command, Decision, DocumentDecisions } from './decision.ts';
 import { existing, recipientOf, signersInTurn } from './lookup.ts';
 import { granted, permitted } from './permitted.ts';
 
 /** Within so many milliseconds one person gets at most `RESENDS_MAX` invitations again. */
 const RESEND_SPAN = 3_600_000;
 
-export const sendDocument = (command: Command<'SendDocument'>, document: Document): Decision => {
+const sendDocument = (command: Command<'SendDocument'>, document: Document): Decision => {
   const draft = permitted(document, 'send', command);
   if (needsRelease(draft, command.membership)) refuse('release.needed');
   const events = sent(draft, command);
@@ -66,7 +66,7 @@ export const sent = (
  * Goes to all whose turn it is, or to those among them who are chosen, however recently they got a mail, except those
  * who got too many within the hour.
  */
-export const resendInvitations = (command: Command<'ResendInvitations'>, document: Document): Decision => {
+const resendInvitations = (command: Command<'ResendInvitations'>, document: Document): Decision => {
   const { data, at } = command;
   const sent = permitted(document, 'resend', command);
   const waiting = data.recipients ? chosen(sent, data.recipients) : signersInTurn(sent);
@@ -105,21 +105,29 @@ const refuseAll = (left: readonly DocumentRecipient[], at: string): never => {
 };
 
 /** Changes nothing if the recipient is gone or already has a link that is as new. */
-export const keepLinkVersion = ({ data }: Command<'KeepLinkVersion'>, document: Document): Decision => {
+const keepLinkVersion = ({ data }: Command<'KeepLinkVersion'>, document: Document): Decision => {
   const known = existing(document).recipients.find(({ id }) => id === data.recipient);
 
   return known && isNewerLink(data, known) ? [{ type: 'LinkVersionKept', data }] : [];
 };
 
-export const voidDocument = (command: Command<'VoidDocument'>, document: Document): Decision => {
+const voidDocument = (command: Command<'VoidDocument'>, document: Document): Decision => {
   if (granted(document, 'void', command).status === 'cancelled') return [];
   permitted(document, 'void', command);
 
   return [{ type: 'DocumentVoided', data: command.data }];
 };
 
-export const deleteDocument = (command: Command<'DeleteDocument'>, document: Document): Decision => {
+const deleteDocument = (command: Command<'DeleteDocument'>, document: Document): Decision => {
   if (isOnHold(permitted(document, 'delete', command))) refuse('document.on-hold');
 
   return [{ type: 'DocumentDeleted', data: {} }];
 };
+
+export const sendingDecisions = {
+  SendDocument: sendDocument,
+  ResendInvitations: resendInvitations,
+  KeepLinkVersion: keepLinkVersion,
+  VoidDocument: voidDocument,
+  DeleteDocument: deleteDocument,
+} satisfies Partial<DocumentDecisions>;

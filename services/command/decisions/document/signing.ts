@@ -21,17 +21,17 @@ import { commitmentOf } from '#contracts/personal/box.ts';
 import { withoutMarksAround } from '#contracts/text/characters.ts';
 import { printProblem } from '#contracts/text/unprintable.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
-import type { Command, Decision } from './decision.ts';
+import type { Command, Decision, DocumentDecisions } from './decision.ts';
 import { openedLink } from './permitted.ts';
 
-export const openSigningLink = (command: Command<'OpenSigningLink'>, document: Document): Decision => {
+const openSigningLink = (command: Command<'OpenSigningLink'>, document: Document): Decision => {
   const { recipient } = openedLink(document, command.data.linkVersion, command);
 
   return recipient.openedAt ? [] : [{ type: 'SigningLinkOpened', data: { recipient: recipient.id } }];
 };
 
 /** The last signature completes the document in the same append, so that no crash can separate the two. */
-export const signDocument = (command: Command<'SignDocument'>, state: Document): Decision => {
+const signDocument = (command: Command<'SignDocument'>, state: Document): Decision => {
   const { data } = command;
   const { document, recipient, rights } = openedLink(state, data.linkVersion, command);
   if (recipient.status === 'declined') refuse('link.declined');
@@ -58,7 +58,7 @@ export const signDocument = (command: Command<'SignDocument'>, state: Document):
 };
 
 /** One recipient who declines cancels the document for everybody. */
-export const declineDocument = (command: Command<'DeclineDocument'>, state: Document): Decision => {
+const declineDocument = (command: Command<'DeclineDocument'>, state: Document): Decision => {
   const { data } = command;
   const { recipient, rights } = openedLink(state, data.linkVersion, command);
   if (recipient.status === 'declined') return [];
@@ -148,3 +148,9 @@ const lookOf = (handwriting: Handwriting | null) =>
 
 const isLast = (document: ExistingDocument, signer: DocumentRecipient) =>
   currentOrder({ recipients: document.recipients.filter(({ id }) => id !== signer.id) }) === null;
+
+export const signingDecisions = {
+  OpenSigningLink: openSigningLink,
+  SignDocument: signDocument,
+  DeclineDocument: declineDocument,
+} satisfies Partial<DocumentDecisions>;

@@ -4,14 +4,14 @@ import { isLinkExpired, isLinkWithdrawn } from '#contracts/document/links.ts';
 import { mustAct } from '#contracts/document/roles/kinds.ts';
 import type { Document, DocumentRecipient } from '#contracts/document/state.ts';
 import { foldedEmail } from '#contracts/email.ts';
-import type { Command, Decision } from './decision.ts';
+import type { Command, Decision, DocumentDecisions } from './decision.ts';
 import { existing, signersInTurn } from './lookup.ts';
 
 /**
  * Lets an account have the signing link of the recipient whose confirmed address it has. Its owner is told why not;
  * for anybody else the document doesn't exist, so that ids can't be probed.
  */
-export const takeSigningLink = (command: Command<'TakeSigningLink'>, document: Document): Decision => {
+const takeSigningLink = (command: Command<'TakeSigningLink'>, document: Document): Decision => {
   const {
     data: { email, isProvided },
     by,
@@ -33,7 +33,7 @@ export const takeSigningLink = (command: Command<'TakeSigningLink'>, document: D
 };
 
 /** Changes nothing for whoever has signed, or once nobody can sign any more. */
-export const withdrawSigningLink = (
+const withdrawSigningLink = (
   { data: { recipient: id } }: Command<'WithdrawSigningLink'>,
   document: Document,
 ): Decision => {
@@ -49,3 +49,8 @@ const isAt =
   (address: string | null) =>
   ({ email }: DocumentRecipient): boolean =>
     address !== null && foldedEmail(email) === foldedEmail(address);
+
+export const takingDecisions = {
+  WithdrawSigningLink: withdrawSigningLink,
+  TakeSigningLink: takeSigningLink,
+} satisfies Partial<DocumentDecisions>;

@@ -1,12 +1,12 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
-import type { Command, Decision } from './decision.ts';
+import type { Command, Decision, DocumentDecisions } from './decision.ts';
 import { filled } from './drafting.ts';
 import { permitted } from './permitted.ts';
 import { possessionOf } from './possession.ts';
 
-export const createTemplate = (command: Command<'CreateTemplate'>, document: Document): Decision => {
+const createTemplate = (command: Command<'CreateTemplate'>, document: Document): Decision => {
   if (document.status !== 'none') refuse('busy');
   const { roles, ...created } = command.data;
 
@@ -16,7 +16,7 @@ export const createTemplate = (command: Command<'CreateTemplate'>, document: Doc
   ];
 };
 
-export const createDocumentFromTemplate = (
+const createDocumentFromTemplate = (
   command: Command<'CreateDocumentFromTemplate'>,
   document: Document,
 ): Decision => {
@@ -30,7 +30,7 @@ export const createDocumentFromTemplate = (
 };
 
 /** The document stays as it is, so only the new template gets events. */
-export const saveAsTemplate = (command: Command<'SaveAsTemplate'>, document: Document): Decision => {
+const saveAsTemplate = (command: Command<'SaveAsTemplate'>, document: Document): Decision => {
   if (document.status !== 'none') refuse('busy');
   const { roles, fields, subject, message, earlierEntries, ...created } = command.data;
 
@@ -46,7 +46,7 @@ export const saveAsTemplate = (command: Command<'SaveAsTemplate'>, document: Doc
   ];
 };
 
-export const editTemplate = (command: Command<'EditTemplate'>, document: Document): Decision => {
+const editTemplate = (command: Command<'EditTemplate'>, document: Document): Decision => {
   const { data } = command;
   const before = template(document, command);
   const changes = {
@@ -65,3 +65,10 @@ const template = (document: Document, asking: Parameters<typeof permitted>[2]): 
 
   return draft.kind === 'template' ? draft : refuse('not-found');
 };
+
+export const templatesDecisions = {
+  CreateTemplate: createTemplate,
+  EditTemplate: editTemplate,
+  CreateDocumentFromTemplate: createDocumentFromTemplate,
+  SaveAsTemplate: saveAsTemplate,
+} satisfies Partial<DocumentDecisions>;
