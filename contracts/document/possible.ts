@@ -8,12 +8,13 @@ import { isDocumentErased, isSignatureAwaited, keysOf } from './erasures.ts';
 import { documentEventNames } from './event-names.ts';
 import type { DocumentEvent } from './events.ts';
 import { evolveDocument } from './evolve.ts';
-import { draftProblem } from './possible/draft.ts';
-import { lookProblem } from './possible/look.ts';
-import { mailProblem } from './possible/mail.ts';
-import { organisationOfProblem } from './possible/organisation.ts';
-import { retentionOfProblem } from './possible/retention.ts';
-import { signingProblem } from './possible/signing.ts';
+import { draftRules } from './possible/draft.ts';
+import { lookRules } from './possible/look.ts';
+import { mailRules } from './possible/mail.ts';
+import { organisationRules } from './possible/organisation.ts';
+import { retentionRules } from './possible/retention.ts';
+import type { AnyRule, Rules } from './possible/rule.ts';
+import { signingRules } from './possible/signing.ts';
 import { bySystem } from './possible/who.ts';
 import { isOnHold } from './retention.ts';
 import type { Document, ExistingDocument } from './state.ts';
@@ -77,84 +78,9 @@ const sending: ReadonlySet<DocumentEvent['type']> = new Set(['PoliciesApplied', 
 type Later = Recorded<Exclude<DocumentEvent, { type: Creation['type'] }>>;
 
 const laterProblem = (document: ExistingDocument, event: Later): string | null => {
-  switch (event.type) {
-    case 'DocumentRenamed':
-    case 'MessageEdited':
-    case 'EarlierEntriesSet':
-    case 'TemplateEdited':
-    case 'RecipientAdded':
-    case 'RecipientRoleChanged':
-    case 'RecipientRemoved':
-    case 'RecipientCorrected':
-    case 'RecipientRenamed':
-    case 'RecipientReordered':
-    case 'FieldPlaced':
-    case 'FieldMoved':
-    case 'FieldResized':
-    case 'FieldEdited':
-    case 'FieldRemoved':
-    case 'DocumentSent':
-      return draftProblem(document, event);
+  const rule = rules[event.type] as AnyRule;
 
-    case 'InvitationMailed':
-    case 'InvitationsResent':
-    case 'LinkVersionKept':
-    case 'ReminderFellDue':
-    case 'ReminderMailed':
-    case 'CopyNoticeMailed':
-    case 'VoidNoticeMailed':
-    case 'CompletedCopyMailed':
-    case 'DeclineNoticeMailed':
-    case 'SealFailureMailed':
-    case 'MemberMailed':
-    case 'MemberMailFailed':
-    case 'MailFailed':
-      return mailProblem(document, event);
-
-    case 'SigningLinkOpened':
-    case 'SigningLinkTaken':
-    case 'SigningLinkWithdrawn':
-    case 'RecipientSigned':
-    case 'RecipientDeclined':
-    case 'DocumentCompleted':
-    case 'DocumentVoided':
-      return signingProblem(document, event);
-
-    case 'DocumentSealed':
-    case 'SealFailed':
-    case 'SealRetried':
-      return sealProblem(document, event);
-
-    case 'PersonalDataErased':
-    case 'PersonalKeysDestroyed':
-    case 'BlobsDestroyed':
-    case 'ErasureCertified':
-      return erasingProblem(document, event);
-    case 'RetentionSet':
-    case 'RetentionShorteningAsked':
-    case 'RetentionChanged':
-    case 'HoldPlaced':
-    case 'HoldReleased':
-    case 'DisposalAnnounced':
-    case 'DisposalNoticeMailed':
-    case 'DisposalDecided':
-    case 'DocumentRestored':
-      return retentionOfProblem(document, event);
-
-    case 'DocumentMovedToTeam':
-    case 'DocumentShared':
-    case 'ShareRevoked':
-    case 'OwnershipTransferred':
-    case 'ReleaseRequested':
-    case 'ReleaseApproved':
-    case 'ReleaseRefused':
-    case 'ReleaseWithdrawn':
-    case 'PoliciesApplied':
-      return organisationOfProblem(document, event);
-
-    default:
-      return lookProblem(document, event);
-  }
+  return rule(document, event);
 };
 
 type Sealing = Recorded<Extract<DocumentEvent, { type: 'DocumentSealed' | 'SealFailed' | 'SealRetried' }>>;
@@ -196,3 +122,19 @@ const erasesAwaited = (
   document.recipients.some(
     ({ id }) => isSignatureAwaited(document, id) && keys.includes(recipientKey(document.id, id)),
   );
+
+const rules: Rules<Later['type']> = {
+  ...draftRules,
+  ...mailRules,
+  ...signingRules,
+  ...organisationRules,
+  ...retentionRules,
+  ...lookRules,
+  DocumentSealed: sealProblem,
+  SealFailed: sealProblem,
+  SealRetried: sealProblem,
+  PersonalDataErased: erasingProblem,
+  PersonalKeysDestroyed: erasingProblem,
+  BlobsDestroyed: erasingProblem,
+  ErasureCertified: erasingProblem,
+};

@@ -1,97 +1,52 @@
-import type { Recorded } from '../../envelope.ts';
 import { isRecipientErased } from '../erasures.ts';
-import type { DocumentEvent } from '../events.ts';
 import { clauseOf, fieldHolderRule, sendingRule } from '../preconditions.ts';
 import { unseenRemarks } from '../remarks/unseen.ts';
 import { canHaveFields } from '../roles/kinds.ts';
 import type { ExistingDocument } from '../state.ts';
+import { unless } from './rule.ts';
 import { byHolder } from './who.ts';
-
-type DraftEvent = Recorded<
-  Extract<
-    DocumentEvent,
-    {
-      type:
-        | 'DocumentRenamed'
-        | 'MessageEdited'
-        | 'EarlierEntriesSet'
-        | 'TemplateEdited'
-        | 'RecipientAdded'
-        | 'RecipientRoleChanged'
-        | 'RecipientRemoved'
-        | 'RecipientCorrected'
-        | 'RecipientRenamed'
-        | 'RecipientReordered'
-        | 'FieldPlaced'
-        | 'FieldMoved'
-        | 'FieldResized'
-        | 'FieldEdited'
-        | 'FieldRemoved'
-        | 'DocumentSent';
-    }
-  >
->;
-
-/**
- * Says why an owner's change to a draft or template, or sending it, can't have happened, as a clause. Null if it can.
- */
-export const draftProblem = (document: ExistingDocument, event: DraftEvent): string | null =>
-  byHolder(document, event) ??
-  (document.status === 'draft' ? waiting(document) : 'the document was no longer a draft') ??
-  changeProblem(document, event);
 
 /** A change withdraws the request first, so that whoever releases a document has seen what is sent. */
 export const waiting = ({ release }: ExistingDocument) =>
   release ? 'the document was waiting for its release, as it was' : null;
 
-const changeProblem = (document: ExistingDocument, event: DraftEvent): string | null => {
-  switch (event.type) {
-    case 'DocumentRenamed':
-      return document.kind === 'document' ? null : 'that is done to documents only';
-    case 'MessageEdited':
-    case 'EarlierEntriesSet':
-      return null;
-    case 'TemplateEdited':
-      return ofTemplate(document);
-    case 'RecipientAdded':
-      return newRecipient(document, event.data.recipient) ?? namelessInTemplate(document, event.data);
-    case 'RecipientRoleChanged':
-      return (
-        thereIsKnown(document, event.data.recipient) ??
-        (canHaveFields(event.data) ? null : withoutFields(document, event.data.recipient))
-      );
-    case 'RecipientRemoved':
-      return withoutFields(document, event.data.recipient);
-    case 'RecipientCorrected':
-      return thereIsKnown(document, event.data.recipient) ?? namelessInTemplate(document, event.data);
-    case 'RecipientRenamed':
-      return thereIsKnown(document, event.data.recipient);
-    case 'RecipientReordered':
-      return thereIs(document, event.data.recipient);
+/** The rules of changes to a draft or template, and of sending it. */
+export const draftRules = unless(
+  (document, event) =>
+    byHolder(document, event) ??
+    (document.status === 'draft' ? waiting(document) : 'the document was no longer a draft'),
+  {
+    DocumentRenamed: ({ kind }) => (kind === 'document' ? null : 'that is done to documents only'),
+    MessageEdited: () => null,
+    EarlierEntriesSet: () => null,
+    TemplateEdited: ({ kind }) => (kind === 'template' ? null : 'that is done to templates only'),
+    RecipientAdded: (document, { data }) =>
+      newRecipient(document, data.recipient) ?? namelessInTemplate(document, data),
+    RecipientRoleChanged: (document, { data }) =>
+      thereIsKnown(document, data.recipient) ??
+      (canHaveFields(data) ? null : withoutFields(document, data.recipient)),
+    RecipientRemoved: (document, { data }) => withoutFields(document, data.recipient),
+    RecipientCorrected: (document, { data }) =>
+      thereIsKnown(document, data.recipient) ?? namelessInTemplate(document, data),
+    RecipientRenamed: (document, { data }) => thereIsKnown(document, data.recipient),
+    RecipientReordered: (document, { data }) => thereIs(document, data.recipient),
 
-    case 'FieldPlaced':
-      return (
-        newField(document, event.data.field) ??
-        forSigner(document, event.data.recipient) ??
-        onPage(document, event.data.pageNumber)
-      );
-    case 'FieldMoved':
-    case 'FieldResized':
-    case 'FieldRemoved':
-      return thereIsField(document, event.data.field);
-    case 'FieldEdited': {
-      const { field, recipient, pageNumber } = event.data;
-      return (
-        thereIsField(document, field) ??
-        (recipient === undefined ? null : forSigner(document, recipient)) ??
-        (pageNumber === undefined ? null : onPage(document, pageNumber))
-      );
-    }
+    FieldPlaced: (document, { data }) =>
+      newField(document, data.field) ??
+      forSigner(document, data.recipient) ??
+      onPage(document, data.pageNumber),
+    FieldMoved: (document, { data }) => thereIsField(document, data.field),
+    FieldResized: (document, { data }) => thereIsField(document, data.field),
+    FieldRemoved: (document, { data }) => thereIsField(document, data.field),
+    FieldEdited: (document, { data: { field, recipient, pageNumber } }) =>
+      thereIsField(document, field) ??
+      (recipient === undefined ? null : forSigner(document, recipient)) ??
+      (pageNumber === undefined ? null : onPage(document, pageNumber)),
 
-    case 'DocumentSent':
-      return sendingProblem(document) ?? (document.releasedBy ? null : unseen(document, event.data));
-  }
-};
+    DocumentSent: (document, { data }) =>
+      sendingProblem(document) ?? (document.releasedBy ? null : unseen(document, data)),
+  },
+);
 
 const sendingProblem = (document: ExistingDocument): string | null =>
   document.organisation !== null && document.policies === null
@@ -113,9 +68,6 @@ export const unseen = (
 /** Says, as a clause, what a document lacks that is to be sent. Null if nothing. */
 export const unsendable = (document: ExistingDocument): string | null =>
   document.kind === 'template' ? 'a template is never sent' : clauseOf(sendingRule(document));
-
-const ofTemplate = ({ kind }: ExistingDocument) =>
-  kind === 'template' ? null : 'that is done to templates only';
 
 /** A role of a template has no name and no e-mail address. People take the roles when the template is used. */
 const namelessInTemplate = (

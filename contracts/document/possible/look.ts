@@ -1,62 +1,25 @@
-import type { Metadata, Recorded } from '../../envelope.ts';
+import type { Metadata } from '../../envelope.ts';
 import { isOwner, whoActed } from '../access.ts';
-import type { DocumentEvent } from '../events.ts';
 import { isOnHold } from '../retention.ts';
 import type { ExistingDocument } from '../state.ts';
+import type { About, Rules } from './rule.ts';
 import { byHolder, byOwnerOrErasing } from './who.ts';
 
-type LookEvent = Recorded<
-  Extract<
-    DocumentEvent,
-    {
-      type:
-        | 'DocumentViewed'
-        | 'CompletionRefused'
-        | 'AccessRefused'
-        | 'DocumentDownloaded'
-        | 'OriginalDownloaded'
-        | 'TimelineViewed'
-        | 'TimelineExported'
-        | 'EvidenceTaken'
-        | 'AuditLinkCreated'
-        | 'AuditLinkRevoked'
-        | 'DocumentDeleted';
-    }
-  >
->;
-
-/**
- * Says why an event about viewing, downloading, refusing access, audit links or deleting can't have happened, as a
- * clause. Null if it can.
- */
-export const lookProblem = (document: ExistingDocument, event: LookEvent): string | null => {
-  switch (event.type) {
-    case 'DocumentDownloaded':
-      return downloadProblem(document, event);
-    case 'DocumentViewed':
-      return byHolder(document, event);
-    case 'OriginalDownloaded':
-      return byHolder(document, event);
-    case 'CompletionRefused':
-      return byKnownRecipient(document, event.metadata);
-    case 'AccessRefused':
-      return refusalProblem(document, event.metadata);
-    case 'TimelineViewed':
-      return byHolder(document, event);
-    case 'TimelineExported':
-      return byHolder(document, event);
-    case 'EvidenceTaken':
-      return byHolder(document, event);
-    case 'AuditLinkCreated':
-      return byHolder(document, event) ?? linkProblem(document, event);
-    case 'AuditLinkRevoked':
-      return revokingProblem(document, event);
-    case 'DocumentDeleted':
-      return isOnHold(document) ? 'the document was on hold' : byOwnerOrErasing(document, event);
-  }
-};
-
-type About<Type extends LookEvent['type']> = Extract<LookEvent, { type: Type }>;
+/** The rules of events about viewing, downloading, refusing access, audit links or deleting. */
+export const lookRules = {
+  DocumentDownloaded: (document, event) => downloadProblem(document, event),
+  DocumentViewed: byHolder,
+  OriginalDownloaded: byHolder,
+  CompletionRefused: (document, { metadata }) => byKnownRecipient(document, metadata),
+  AccessRefused: (document, { metadata }) => refusalProblem(document, metadata),
+  TimelineViewed: byHolder,
+  TimelineExported: byHolder,
+  EvidenceTaken: byHolder,
+  AuditLinkCreated: (document, event) => byHolder(document, event) ?? linkProblem(document, event),
+  AuditLinkRevoked: (document, event) => revokingProblem(document, event),
+  DocumentDeleted: (document, event) =>
+    isOnHold(document) ? 'the document was on hold' : byOwnerOrErasing(document, event),
+} satisfies Partial<Rules>;
 
 const downloadProblem = (document: ExistingDocument, event: About<'DocumentDownloaded'>): string | null => {
   if (document.sealed?.sha256 !== event.data.sealed)

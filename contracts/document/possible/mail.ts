@@ -1,73 +1,50 @@
-import type { Recorded } from '../../envelope.ts';
 import { dayOf } from '../../instant.ts';
 import { remindersRuled } from '../../organisation/reminder-rules.ts';
 import type { MailPurpose } from '../events.ts';
 import { isNewerLink, nextLinkVersion } from '../links.ts';
-import { isMailSettled, type MailEvent } from '../mails.ts';
+import { isMailSettled } from '../mails.ts';
 import { mustAct } from '../roles/kinds.ts';
 import type { DocumentRecipient, ExistingDocument } from '../state.ts';
 import { declinerOf, isTurnOf } from '../turn.ts';
+import { type About, unless } from './rule.ts';
 import { byHolder, bySystem } from './who.ts';
 
-type Mail<Type extends MailEvent['type'] = MailEvent['type']> = Recorded<Extract<MailEvent, { type: Type }>>;
-
 /**
- * Says why an event about mails can't have happened, as a clause. Null if it can. A mail on its way is put on record
- * even if the document has changed in the meantime. So these rules only check that there was a reason to send it.
+ * The rules of events about mails. A mail on its way is put on record even if the document has changed in the meantime.
+ * So these rules only check that there was a reason to send it.
  */
-export const mailProblem = (document: ExistingDocument, event: Mail): string | null => {
-  if (event.type === 'MemberMailed' || event.type === 'MemberMailFailed')
-    return bySystem(event.metadata) ?? memberMailProblem(document, event.data);
-  if (document.status === 'draft' && event.type !== 'LinkVersionKept')
-    return 'the document was not sent by then';
+export const mailRules = {
+  ...unless(({ status }) => (status === 'draft' ? 'the document was not sent by then' : null), {
+    InvitationsResent: (document, event) => resendingProblem(document, event),
+    ReminderFellDue: (document, event) => reminderProblem(document, event),
 
-  switch (event.type) {
-    case 'InvitationsResent':
-      return resendingProblem(document, event);
-    case 'ReminderFellDue':
-      return reminderProblem(document, event);
-    case 'LinkVersionKept':
-      return bySystem(event.metadata) ?? keptLinkProblem(document, event.data);
-    default:
-      return bySystem(event.metadata) ?? outcomeProblem(document, event);
-  }
-};
+    ...unless((_, { metadata }) => bySystem(metadata), {
+      InvitationMailed: (document, { data }) =>
+        settlingProblem(document, data.recipient, 'invitation', data.attempt) ??
+        mailedLinkProblem(document, data),
+      ReminderMailed: (document, { data }) =>
+        settlingProblem(document, data.recipient, 'reminder', data.number),
+      CopyNoticeMailed: (document, { data }) => settlingProblem(document, data.recipient, 'copy-notice'),
+      VoidNoticeMailed: (document, { data }) => settlingProblem(document, data.recipient, 'void-notice'),
+      CompletedCopyMailed: (document, { data }) =>
+        settlingProblem(document, data.recipient, 'completed-copy'),
+      DeclineNoticeMailed: (document) => settlingProblem(document, null, 'decline-notice'),
+      SealFailureMailed: (document) => settlingProblem(document, null, 'seal-failure'),
+      MailFailed: (document, { data: { recipient, purpose, attempt } }) =>
+        settlingProblem(document, recipient, purpose, attempt),
+    }),
+  }),
 
-const outcomeProblem = (
-  document: ExistingDocument,
-  event: Exclude<
-    Mail,
-    {
-      type: 'InvitationsResent' | 'ReminderFellDue' | 'LinkVersionKept' | 'MemberMailed' | 'MemberMailFailed';
-    }
-  >,
-): string | null => {
-  switch (event.type) {
-    case 'InvitationMailed':
-      return (
-        settlingProblem(document, event.data.recipient, 'invitation', event.data.attempt) ??
-        mailedLinkProblem(document, event.data)
-      );
-    case 'ReminderMailed':
-      return settlingProblem(document, event.data.recipient, 'reminder', event.data.number);
-    case 'CopyNoticeMailed':
-      return settlingProblem(document, event.data.recipient, 'copy-notice');
-    case 'VoidNoticeMailed':
-      return settlingProblem(document, event.data.recipient, 'void-notice');
-    case 'CompletedCopyMailed':
-      return settlingProblem(document, event.data.recipient, 'completed-copy');
-    case 'DeclineNoticeMailed':
-      return settlingProblem(document, null, 'decline-notice');
-    case 'SealFailureMailed':
-      return settlingProblem(document, null, 'seal-failure');
-    case 'MailFailed':
-      return settlingProblem(document, event.data.recipient, event.data.purpose, event.data.attempt);
-  }
+  ...unless((_, { metadata }) => bySystem(metadata), {
+    LinkVersionKept: (document, { data }) => keptLinkProblem(document, data),
+    MemberMailed: (document, { data }) => memberMailProblem(document, data),
+    MemberMailFailed: (document, { data }) => memberMailProblem(document, data),
+  }),
 };
 
 const memberMailProblem = (
   { memberMails }: ExistingDocument,
-  { account, purpose, cause }: Mail<'MemberMailed' | 'MemberMailFailed'>['data'],
+  { account, purpose, cause }: About<'MemberMailed' | 'MemberMailFailed'>['data'],
 ): string | null => {
   const mail = memberMails.find((one) => one.cause === cause && one.purpose === purpose);
   if (!mail) return 'nothing had asked for that mail';
@@ -93,7 +70,7 @@ const settlingProblem = (
 /** An invitation only goes on record if it carries the link that was the newest at that time. */
 const mailedLinkProblem = (
   { recipients }: ExistingDocument,
-  { recipient: id, linkVersion }: Mail<'InvitationMailed'>['data'],
+  { recipient: id, linkVersion }: About<'InvitationMailed'>['data'],
 ): string | null => {
   const known = recipients.find((recipient) => recipient.id === id);
 
@@ -123,7 +100,7 @@ const occasionProblem = (
   }
 };
 
-const resendingProblem = (document: ExistingDocument, event: Mail<'InvitationsResent'>): string | null => {
+const resendingProblem = (document: ExistingDocument, event: About<'InvitationsResent'>): string | null => {
   if (document.status !== 'sent') return 'the document was not out for signing';
   const { data, metadata } = event;
   const invited = data.invitations.map((one) => invitationProblem(document, one, metadata.at));
@@ -133,7 +110,7 @@ const resendingProblem = (document: ExistingDocument, event: Mail<'InvitationsRe
 
 const invitationProblem = (
   document: ExistingDocument,
-  { recipient: id, linkVersion }: Mail<'InvitationsResent'>['data']['invitations'][number],
+  { recipient: id, linkVersion }: About<'InvitationsResent'>['data']['invitations'][number],
   at: string,
 ): string | null => {
   const recipient = document.recipients.find((one) => one.id === id);
@@ -145,7 +122,7 @@ const invitationProblem = (
 
 const reminderProblem = (
   document: ExistingDocument,
-  { data, metadata }: Mail<'ReminderFellDue'>,
+  { data, metadata }: About<'ReminderFellDue'>,
 ): string | null => {
   if (remindersRuled(document.policies) === false) return 'the organization had ruled reminders out';
   const recipient = document.recipients.find(({ id }) => id === data.recipient);
@@ -164,7 +141,7 @@ const inTurn = (document: ExistingDocument, id: string): string | null => {
 
 const keptLinkProblem = (
   { recipients }: ExistingDocument,
-  { recipient: id, ...link }: Mail<'LinkVersionKept'>['data'],
+  { recipient: id, ...link }: About<'LinkVersionKept'>['data'],
 ): string | null => {
   const known = recipients.find((recipient) => recipient.id === id);
   if (!known) return 'the document had no such recipient';

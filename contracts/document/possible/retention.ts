@@ -12,54 +12,53 @@ import {
   SHORTENING_DAYS,
 } from '../retention.ts';
 import type { ExistingDocument } from '../state.ts';
+import { type About, unless } from './rule.ts';
 import { byHolder, bySystem } from './who.ts';
 
-type About<Type extends RetentionOfDocument['type']> = Recorded<Extract<RetentionOfDocument, { type: Type }>>;
-
 /**
- * Says why an event about how long a document is kept can't have happened, as a clause. Null if it can. Events don't say
- * which accounts RECORDS_MANAGERS names, so every account counts as one where no organisation plays a part.
+ * The rules of events about how long a document is kept. Events don't say which accounts RECORDS_MANAGERS names, so every
+ * account counts as one where no organisation plays a part.
  */
-export const retentionOfProblem = (
-  document: ExistingDocument,
-  event: Recorded<RetentionOfDocument>,
-): string | null => {
-  const { holds, announced } = document.retention;
-  const { metadata } = event;
-  if (isDocumentErased(document) && metadata.by.kind === 'account') return 'the document was erased by then';
-
-  switch (event.type) {
-    case 'RetentionSet':
-      return isSetAlready(document.retention, event.data)
+export const retentionRules = unless(
+  (document, { metadata: { by } }) =>
+    isDocumentErased(document) && by.kind === 'account' ? 'the document was erased by then' : null,
+  {
+    RetentionSet: ({ retention }, { data, metadata }) =>
+      isSetAlready(retention, data)
         ? 'that was set already, or people had said something else'
-        : bySystem(metadata);
-    case 'RetentionShorteningAsked':
-      return byManager(document, event) ?? ofDocument(document) ?? askedProblem(document, event);
-    case 'RetentionChanged':
-      return byManager(document, event) ?? ofDocument(document) ?? changeProblem(document, event);
-    case 'HoldPlaced':
-      if (holds.some(({ matter }) => matter === event.data.matter)) return 'the matter held it already';
-      return byManagerOrSystem(document, event);
-    case 'HoldReleased':
-      if (!holds.some(({ matter }) => matter === event.data.matter)) return 'the matter did not hold it';
-      return byManagerOrSystem(document, event);
-    case 'DisposalAnnounced':
+        : bySystem(metadata),
+    RetentionShorteningAsked: (document, event) =>
+      byManager(document, event) ?? ofDocument(document) ?? askedProblem(document, event),
+    RetentionChanged: (document, event) =>
+      byManager(document, event) ?? ofDocument(document) ?? changeProblem(document, event),
+    HoldPlaced: (document, event) =>
+      isHeldBy(document, event.data.matter)
+        ? 'the matter held it already'
+        : byManagerOrSystem(document, event),
+    HoldReleased: (document, event) =>
+      isHeldBy(document, event.data.matter)
+        ? byManagerOrSystem(document, event)
+        : 'the matter did not hold it',
+    DisposalAnnounced: (document, { metadata }) => {
       if (isOnHold(document)) return 'the document was on hold';
-      return announced ? 'its disposal had been announced already' : bySystem(metadata);
-    case 'DisposalNoticeMailed':
-      if (announced?.mailedTo.includes(event.data.to)) return 'that mail was settled before';
-      return bySystem(metadata);
-    case 'DisposalDecided':
+      return document.retention.announced ? 'its disposal had been announced already' : bySystem(metadata);
+    },
+    DisposalNoticeMailed: ({ retention: { announced } }, { data, metadata }) =>
+      announced?.mailedTo.includes(data.to) ? 'that mail was settled before' : bySystem(metadata),
+    DisposalDecided: (document, event) => {
       if (isOnHold(document) && event.data.decision === 'erase') return 'the document was on hold';
       return (
         byManager(document, event) ??
         ofDocument(document) ??
-        (announced ? null : 'its disposal had not been announced by then')
+        (document.retention.announced ? null : 'its disposal had not been announced by then')
       );
-    case 'DocumentRestored':
-      return byManager(document, event) ?? restoringProblem(document, event);
-  }
-};
+    },
+    DocumentRestored: (document, event) => byManager(document, event) ?? restoringProblem(document, event),
+  },
+);
+
+const isHeldBy = ({ retention }: ExistingDocument, id: string): boolean =>
+  retention.holds.some(({ matter }) => matter === id);
 
 const restoringProblem = (
   { deleted, retention }: ExistingDocument,

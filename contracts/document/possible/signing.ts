@@ -1,53 +1,22 @@
-import type { Recorded } from '../../envelope.ts';
-import type { DocumentEvent } from '../events.ts';
 import { mayBeWritten } from '../fields/ways-to-sign.ts';
 import { newestLinkOf, type SigningLinkState, signingLinkState } from '../links.ts';
 import { clauseOf, signingRule } from '../preconditions.ts';
 import { mustAct } from '../roles/kinds.ts';
 import type { DocumentRecipient, ExistingDocument } from '../state.ts';
 import { currentOrder, isTurnOf } from '../turn.ts';
+import type { About, Rules } from './rule.ts';
 import { byOwnerOrErasing, byRecipient, bySystem } from './who.ts';
 
-type SigningEvent = Recorded<
-  Extract<
-    DocumentEvent,
-    {
-      type:
-        | 'SigningLinkOpened'
-        | 'SigningLinkTaken'
-        | 'SigningLinkWithdrawn'
-        | 'RecipientSigned'
-        | 'RecipientDeclined'
-        | 'DocumentCompleted'
-        | 'DocumentVoided';
-    }
-  >
->;
-
-/**
- * Says why an event about opening, signing, declining, completing or voiding can't have happened, as a clause. Null if
- * it can.
- */
-export const signingProblem = (document: ExistingDocument, event: SigningEvent): string | null => {
-  switch (event.type) {
-    case 'SigningLinkOpened':
-      return openingProblem(document, event);
-    case 'SigningLinkTaken':
-      return takingProblem(document, event);
-    case 'SigningLinkWithdrawn':
-      return withdrawingProblem(document, event);
-    case 'RecipientSigned':
-      return turnProblem(document, event) ?? contentProblem(document, event.data);
-    case 'RecipientDeclined':
-      return turnProblem(document, event);
-    case 'DocumentCompleted':
-      return completionProblem(document, event);
-    case 'DocumentVoided':
-      return byOwnerOrErasing(document, event) ?? outForSigning(document);
-  }
-};
-
-type About<Type extends SigningEvent['type']> = Extract<SigningEvent, { type: Type }>;
+/** The rules of events about opening, signing, declining, completing or voiding. */
+export const signingRules = {
+  SigningLinkOpened: (document, event) => openingProblem(document, event),
+  SigningLinkTaken: (document, event) => takingProblem(document, event),
+  SigningLinkWithdrawn: (document, event) => withdrawingProblem(document, event),
+  RecipientSigned: (document, event) => turnProblem(document, event) ?? contentProblem(document, event.data),
+  RecipientDeclined: (document, event) => turnProblem(document, event),
+  DocumentCompleted: (document, event) => completionProblem(document, event),
+  DocumentVoided: (document, event) => byOwnerOrErasing(document, event) ?? outForSigning(document),
+} satisfies Partial<Rules>;
 
 const openingProblem = (
   document: ExistingDocument,
