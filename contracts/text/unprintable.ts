@@ -1,4 +1,4 @@
-import { isEveryday } from './printable.ts';
+import { isEveryday, numberOf } from './printable.ts';
 import { PRINTABLE } from './printable-characters.ts';
 
 /** The characters of a text, each once, that no font of the seal has. */
@@ -12,10 +12,13 @@ const NAMED = 5;
 export const printProblem = (value: string): string | null => {
   const unprintable = unprintableIn(value);
   if (unprintable.length === 0) return null;
-  const named = unprintable.slice(0, NAMED).join(' ');
+  const named = unprintable.slice(0, NAMED).map(nameOf).join(' ');
 
   return `contains characters that can’t be printed: ${named}${unprintable.length > NAMED ? ' …' : ''}`;
 };
+
+/** Nobody has a picture of what Unicode hasn't assigned, so that its number says more. */
+const nameOf = (character: string): string => (/\p{Cn}/u.test(character) ? numberOf(character) : character);
 
 const isPrintable = (character: string): boolean => {
   const codePoint = character.codePointAt(0) ?? 0;

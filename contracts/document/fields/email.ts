@@ -1,8 +1,11 @@
 import { isEmail } from '../../text/characters.ts';
 import { type FieldKind, words } from './kind.ts';
 
-/** Characters of which only fonts say what they are. What can't be printed names them, which helps more. */
-const UNNAMED = /\p{Co}/gu;
+/**
+ * Characters for private use, and those that Unicode hasn't assigned yet. Whatever looks for what can't be printed names
+ * them, which helps more. Those that nobody sees are in no address.
+ */
+const UNNAMED = /(?!\p{Default_Ignorable_Code_Point})[\p{Co}\p{Cn}]/gu;
 
 export const email: FieldKind = {
   ...words,

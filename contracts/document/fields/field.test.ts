@@ -128,6 +128,8 @@ test('an email field takes an address', () => {
     's am@example.com',
     's\u{200b}am@example.com',
     's\u{e0041}am@example.com',
+    's\u{2065}am@example.com',
+    's\u{e0002}am@example.com',
   ])
     expect(valueProblem({ type: 'email' }, value)).toBe('isn’t a valid email address');
 });

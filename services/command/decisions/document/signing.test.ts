@@ -135,10 +135,15 @@ describe('values', () => {
   });
 
   test('so does an email field', () => {
-    for (const character of ['\u{e000}', '\u{f0000}'])
+    for (const [character, named] of [
+      ['\u{e000}', '\u{e000}'],
+      ['\u{f0000}', '\u{f0000}'],
+      ['\u{378}', '[U+0378]'],
+      ['\u{10ffff}', '[U+10FFFF]'],
+    ])
       given(...withField('email'))
         .when(sam, signing({ 'sam-email': `s${character}m@example.com` }))
-        .expectRefusal('signing.invalid-value', `can’t be printed: ${character}.`);
+        .expectRefusal('signing.invalid-value', `can’t be printed: ${named}.`);
   });
 
   const taken: [FieldType, string][] = [

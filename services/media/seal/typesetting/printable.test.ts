@@ -88,6 +88,9 @@ test('what can’t be printed is named, and at most five of it', () => {
   expect(printProblem('a \u{e000} \u{e001} \u{e000}')).toBe(
     'contains characters that can’t be printed: \u{e000} \u{e001}',
   );
+  expect(printProblem('sam\u{378}@example.com \u{10ffff}')).toBe(
+    'contains characters that can’t be printed: [U+0378] [U+10FFFF]',
+  );
   expect(printProblem('\u{e000}\u{e001}\u{e002}\u{e003}\u{e004}\u{e005}')).toMatch(/: (. ){5}…$/u);
 });
 
