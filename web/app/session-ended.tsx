@@ -15,6 +15,7 @@ import { leaveForSignIn, noteOwner, useSessionEnded } from '../lib/api/session.t
 import { tellSignedIn } from '../lib/api/tabs.ts';
 import { FocusReturns } from '../ui/dialogs/focus-returns.tsx';
 import { surfaceStyle } from '../ui/dialogs/surface-style.ts';
+import { Sentence } from '../ui/sentence.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import { texts } from './texts.ts';
 
@@ -42,7 +43,9 @@ export const SessionEnded = ({ user }: { readonly user: UserView }) => {
           {/* Together, so that the focus is never on the way out while the form is still coming. */}
           <Suspense fallback={<Loading />}>
             <DialogContent className={styles.content}>
-              <p className={styles.text}>{texts.sessionEnded.explanation(user.fullName)}</p>
+              <p className={styles.text}>
+                <Sentence text={texts.sessionEnded.explanation(user.fullName)} names={[user.fullName]} />
+              </p>
               <SignInForm username={user.username} onSignedIn={goOn} isOverScreen />
             </DialogContent>
             <DialogActions fluid className={styles.actions}>

@@ -13,6 +13,7 @@ test.each([
   ['Owned by Ada (ada@example.com)', ['Ada'], ['Ada', 'ada@example.com']],
   ['J. (Jo) Doe+ signed', ['J. (Jo) Doe+', ''], ['J. (Jo) Doe+']],
   [`Last event 7, hash ${'ab'.repeat(32)}`, [], ['ab'.repeat(32)]],
+  ['Void “How to say “no” kindly”?', [], ['“How to say “no” kindly”']],
   ['Nothing of others', [' '], []],
 ])('of “%s”, names, quotations and addresses stay as they are', (text, names, kept) => {
   expect(keptOf(text, names)).toEqual(kept);

@@ -16,7 +16,8 @@ export const keptWords = (names: readonly string[]): RegExp => {
 
 const NOT_BEHIND_A_LETTER = '(?<![\\p{L}\\p{N}])';
 const NOT_BEFORE_A_LETTER = '(?![\\p{L}\\p{N}])';
-const QUOTED = '“[^”]*”';
+/** What is quoted may have a quotation in it. */
+const QUOTED = '“(?:[^“”]|“[^“”]*”)*”';
 /** No longer before its sign than an address may be, so that no text takes long. */
 const ADDRESS = '[^\\s“(,;@]{1,254}@[^\\s”),;]+';
 const FINGERPRINT = '\\b[0-9a-f]{16,}\\b';

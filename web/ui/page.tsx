@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { headingStyle, pageStyle } from './look/page-styles.ts';
+import { Sentence } from './sentence.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
 type PageProps = {
@@ -8,12 +9,14 @@ type PageProps = {
   /** What the browser's tab says; the heading if nothing else. */
   readonly title?: string;
   readonly subtitle?: string;
+  /** Names in the heading and the subtitle, which stay as they are where a browser translates. */
+  readonly names?: readonly string[];
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 };
 
 /** What every screen of the application begins with. Coming from another screen, reading goes on at its heading. */
-export const Page = ({ heading, title = heading, subtitle, actions, children }: PageProps) => {
+export const Page = ({ heading, title = heading, subtitle, names = [], actions, children }: PageProps) => {
   const styles = useStyles();
   const headingRef = useFocusOnArrival();
 
@@ -23,9 +26,13 @@ export const Page = ({ heading, title = heading, subtitle, actions, children }: 
       <header className={styles.header}>
         <div className={styles.words}>
           <h1 ref={headingRef} tabIndex={-1} className={styles.heading}>
-            {heading}
+            <Sentence text={heading} names={names} />
           </h1>
-          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          {subtitle && (
+            <p className={styles.subtitle}>
+              <Sentence text={subtitle} names={names} />
+            </p>
+          )}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>

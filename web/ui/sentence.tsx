@@ -2,12 +2,14 @@ import { keptWords } from '../lib/kept-words.ts';
 
 type SentenceProps = {
   readonly text: string;
-  /** Finds the words of others in it. */
+  /** Names in it. */
+  readonly names?: readonly string[];
+  /** Finds the words of others in it, where many sentences have the same names. */
   readonly kept?: RegExp | undefined;
 };
 
 /** A sentence of ours. A browser that translates it keeps the words of others in it as they are. */
-export const Sentence = ({ text, kept = withoutNames }: SentenceProps) =>
+export const Sentence = ({ text, names, kept = names ? keptWords(names) : withoutNames }: SentenceProps) =>
   text.split(kept).map((part, index) =>
     index % 2 === 0 ? (
       part

@@ -1,6 +1,7 @@
 import { Input, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Sentence } from '../../ui/sentence.tsx';
 import { texts } from '../texts.ts';
 import { type Entry, entriesFor, groups } from './entries.ts';
 import { useEntries } from './use-entries.ts';
@@ -113,8 +114,14 @@ const Commands = ({ onClose, ...actions }: CommandsProps) => {
                     onPointerMove={() => setActive(found.indexOf(entry))}
                     onClick={() => run(entry)}
                   >
-                    <span className={styles.label}>{entry.label}</span>
-                    {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+                    <span className={styles.label} translate={group === 'actions' ? undefined : 'no'}>
+                      {entry.label}
+                    </span>
+                    {entry.detail && (
+                      <span className={styles.detail} translate="no">
+                        {entry.detail}
+                      </span>
+                    )}
                   </div>
                 ))}
               </div>
@@ -123,7 +130,9 @@ const Commands = ({ onClose, ...actions }: CommandsProps) => {
         })}
       </div>
       <p className={styles.nothing} role="status">
-        {found.length === 0 && texts.commands.nothing(query.trim())}
+        {found.length === 0 && (
+          <Sentence text={texts.commands.nothing(query.trim())} names={[query.trim()]} />
+        )}
       </p>
     </div>
   );

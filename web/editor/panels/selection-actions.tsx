@@ -24,7 +24,9 @@ export const CopyToAllPages = () => {
     const step = store.getState().past.at(-1);
     // Undo takes back the last thing that was done, which must still be this.
     const undo = () => store.getState().past.at(-1) === step && dispatch(editor.actions.undone());
-    succeeded(texts.selection.copiedTo(pages), undefined, { label: texts.selection.undo, onChoose: undo });
+    succeeded(texts.selection.copiedTo(pages), undefined, {
+      action: { label: texts.selection.undo, onChoose: undo },
+    });
   };
 
   return (

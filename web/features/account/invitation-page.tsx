@@ -108,7 +108,7 @@ const useAccept = (token: string) => {
     changes: 'organisation',
     request: () => ({ method: 'POST', path: `/api/invitations/${token}/accept` }),
     onSuccess: (_, organisation) => {
-      toasts.succeeded(words.joined(organisation));
+      toasts.succeeded(words.joined(organisation), undefined, { names: [organisation] });
       navigate('/settings?tab=organization');
     },
   });

@@ -33,6 +33,7 @@ const Epoch = ({ epoch }: { readonly epoch: ListedEpoch }) => {
           <TextLink to={`/audit?tab=installation&epoch=${number}`}>{words.documentsOf(number)}</TextLink>
         )
       }
+      names={[restoredFrom?.filename ?? '']}
       facts={[
         activatedAt && words.shown(activatedAt, replacedAt),
         restoredFrom ? words.restored(restoredFrom, imported) : null,

@@ -34,6 +34,7 @@ const Contents = () => {
             <Entry
               key={id}
               head={sentence}
+              names={[by.name ?? '']}
               facts={[[utcMoment(at), by.name, ip].filter(Boolean).join(' · ')]}
             />
           ))}

@@ -31,6 +31,7 @@ export const ReleasePage = ({ detail, possession }: ReleasePageProps) => {
     <Page
       heading={title}
       subtitle={words.asks(askedByName ?? ownerName)}
+      names={[title, askedByName ?? ownerName]}
       actions={
         <>
           <LinkButton to={`/document/${id}/timeline`}>{words.timeline}</LinkButton>
@@ -53,7 +54,9 @@ export const ReleasePage = ({ detail, possession }: ReleasePageProps) => {
               <h2 id="release-note" className={styles.heading}>
                 {words.note}
               </h2>
-              <p className={styles.text}>{release.note}</p>
+              <p className={styles.text} translate="no">
+                {release.note}
+              </p>
             </section>
           )}
           <section aria-labelledby="release-people" className={styles.part}>

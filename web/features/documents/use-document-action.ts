@@ -31,7 +31,8 @@ export const useDocumentAction = (id: string, onDuplicated?: (copy: DocumentView
         ? { method: 'DELETE', path: `/api/documents/${id}` }
         : { method: 'POST', path: `/api/documents/${id}/${action}` },
     onSuccess: (answer, action) => {
-      toasts.succeeded(words[action].done, leftOutOf(answer));
+      const names = leftOutOf(answer);
+      toasts.succeeded(words[action].done, names.length > 0 ? leftOutSentence(names) : undefined, { names });
       if (action === 'duplicate') onDuplicated?.(answer);
       catchLostFocus();
     },
@@ -49,7 +50,5 @@ const saysWhy = (error: unknown) =>
   isProblem(error, 'document.on-hold');
 
 /** Who got no further mail, where invitations were sent again. */
-const leftOutOf = (answer: DocumentView | ResentView): string | undefined =>
-  'leftOut' in answer && answer.leftOut.length > 0
-    ? leftOutSentence(answer.leftOut.map(({ fullName }) => fullName))
-    : undefined;
+const leftOutOf = (answer: DocumentView | ResentView): readonly string[] =>
+  'leftOut' in answer ? answer.leftOut.map(({ fullName }) => fullName) : [];

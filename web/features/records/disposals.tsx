@@ -48,7 +48,7 @@ const Disposal = ({ disposal, state }: DisposalProps) => {
   return (
     <Entry
       title={title}
-      names={owner ? [owner.fullName] : []}
+      names={[owner?.fullName ?? '', rule ?? '']}
       facts={[
         stateOf(disposal),
         rule && words.byRule(rule),

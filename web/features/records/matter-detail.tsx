@@ -5,6 +5,7 @@ import type { HeldView } from '#contracts/api/views/kept.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { Entry } from '../../ui/entry.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { recordsQueries } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -31,8 +32,12 @@ export const MatterDetail = ({ id, onBack }: MatterDetailProps) => {
       {matter && (
         <div className={styles.top}>
           <div className={styles.words}>
-            <h2 className={styles.heading}>{matter.name}</h2>
-            <p className={styles.facts}>{words.about(matter)}</p>
+            <h2 className={styles.heading} translate="no">
+              {matter.name}
+            </h2>
+            <p className={styles.facts}>
+              <Sentence text={words.about(matter)} names={[matter.reference ?? '']} />
+            </p>
           </div>
           {matter.status === 'open' && (
             <>

@@ -26,6 +26,7 @@ export const Matters = ({ onOpened }: MattersProps) => {
           <Entry
             key={matter.id}
             title={matter.name}
+            names={[matter.reference ?? '']}
             facts={factsOf(matter)}
             actions={
               <Button aria-label={words.view(matter.name)} onClick={() => onOpened(matter.id)}>

@@ -27,7 +27,7 @@ export const RuleTemplates = ({ chosen, onChosen }: RuleTemplatesProps) => {
         {templates.map(({ id, title, owner }) => (
           <Checkbox
             key={id}
-            label={words.template(title, owner?.fullName)}
+            label={<span translate="no">{words.template(title, owner?.fullName)}</span>}
             checked={chosen.includes(id)}
             onChange={(_, { checked }) =>
               onChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id))

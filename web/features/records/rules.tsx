@@ -93,6 +93,7 @@ const Retire = ({ rule }: { rule: RuleView }) => {
         <Confirm
           heading={words.retiring.heading}
           question={words.retiring.question(rule.name)}
+          names={[rule.name]}
           yes={words.retiring.yes}
           isOpen={opening.isOpen}
           onYes={() => change({ method: 'DELETE', path: `/api/retention/rules/${rule.id}` })}

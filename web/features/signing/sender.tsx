@@ -56,7 +56,7 @@ export const SenderFooter = () => {
 
   return (
     <footer className={styles.footer}>
-      {footer && <p>{footer}</p>}
+      {footer && <p translate="no">{footer}</p>}
       <OwnData />
     </footer>
   );

@@ -29,9 +29,15 @@ export const ReadTemplate = ({
   });
 
   return (
-    <Page heading={template.title} subtitle={words.facts(template.originalFileName, template.pageCount)}>
+    <Page
+      heading={template.title}
+      subtitle={words.facts(template.originalFileName, template.pageCount)}
+      names={[template.title, template.originalFileName]}
+    >
       <div ref={contents} className={styles.contents}>
-        <p className={styles.text}>{template.description}</p>
+        <p className={styles.text} translate="no">
+          {template.description}
+        </p>
         <p className={styles.text}>{words.why}</p>
         <Section heading={words.roles}>
           <ul className={styles.roles}>
@@ -39,7 +45,7 @@ export const ReadTemplate = ({
               <li key={id} data-owner={id} className={styles.role}>
                 <RecipientChip name={name} position={position} />
                 <span className={styles.words}>
-                  <strong>{name}</strong>
+                  <strong translate="no">{name}</strong>
                   <span className={styles.facts}>
                     {words.role(roleKinds[recipientRoleOf(role)].label, signingOrder)}
                   </span>

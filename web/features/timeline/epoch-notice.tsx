@@ -5,6 +5,7 @@ import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { restoreInWords } from '#contracts/restore-in-words.ts';
 import { epochsQuery } from '../../lib/api/epochs.ts';
 import { ownOrganisationQuery } from '../../lib/api/own-organisation.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { texts } from './texts.ts';
 
@@ -35,7 +36,10 @@ const Restored = ({ view: { epoch, document, viewer }, restored }: RestoredProps
       <p className={styles.words}>{restoreInWords(restored)}</p>
       <details className={styles.details}>
         <summary className={styles.summary}>{words.details}</summary>
-        {words.backup(restored.filename, restored.takenAt, restored.epoch, epoch.number)}{' '}
+        <Sentence
+          text={words.backup(restored.filename, restored.takenAt, restored.epoch, epoch.number)}
+          names={[restored.filename]}
+        />{' '}
         {isAuditor ? (
           <TextLink to={`/document/${document.id}/timeline?epoch=${restored.epoch}`}>
             {words.openMissing(restored.epoch)}

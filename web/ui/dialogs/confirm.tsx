@@ -19,7 +19,7 @@ import { surfaceStyle } from './surface-style.ts';
 type ConfirmProps = {
   readonly isOpen: boolean;
   readonly heading: string;
-  /** Names in the heading, which stay as they are where a browser translates. */
+  /** Names in what it says, which stay as they are where a browser translates. */
   readonly names?: readonly string[];
   readonly question: ReactNode;
   /** What else to know, under the question. */
@@ -42,17 +42,22 @@ export const Confirm = ({
   onClose,
 }: ConfirmProps) => {
   const styles = useStyles();
+  const kept = keptWords(names);
 
   return (
     <Dialog open={isOpen} modalType="alert" onOpenChange={onClose}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle>
-            <Sentence text={heading} kept={keptWords(names)} />
+            <Sentence text={heading} kept={kept} />
           </DialogTitle>
           <DialogContent>
-            {question}
-            {note && <p className={styles.note}>{note}</p>}
+            {typeof question === 'string' ? <Sentence text={question} kept={kept} /> : question}
+            {note && (
+              <p className={styles.note}>
+                <Sentence text={note} kept={kept} />
+              </p>
+            )}
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{texts.cancel}</Button>

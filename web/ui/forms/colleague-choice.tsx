@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import type { MembersView } from '#contracts/api/views/organisation.ts';
 import { get } from '../../lib/api/http.ts';
 import { teamsQuery } from '../../lib/api/own-organisation.ts';
+import { Sentence } from '../sentence.tsx';
 import { SearchInput } from './search-input.tsx';
 
 export type Colleague = { readonly kind: 'account' | 'team'; readonly id: string };
@@ -42,9 +43,10 @@ export const ColleagueChoice = ({ without, hasTeams, chosen, onChoose }: Colleag
   );
   const people = (found?.members ?? []).filter(({ suspendedAt }) => suspendedAt === null);
   const offers = [
-    ...teams.map(({ id, name }) => ({ kind: 'team', id, label: words.team(name) }) as const),
+    ...teams.map(({ id, name }) => ({ kind: 'team', id, name, label: words.team(name) }) as const),
     ...people.map(
-      ({ id, fullName, email }) => ({ kind: 'account', id, label: `${fullName} (${email})` }) as const,
+      ({ id, fullName, email }) =>
+        ({ kind: 'account', id, name: fullName, label: `${fullName} (${email})` }) as const,
     ),
   ].filter(({ id }) => !without.includes(id));
 
@@ -65,7 +67,12 @@ export const ColleagueChoice = ({ without, hasTeams, chosen, onChoose }: Colleag
           }}
         >
           {offers.slice(0, OFFERED).map((one) => (
-            <Radio key={one.id} value={radioOf(one)} label={one.label} className={styles.offer} />
+            <Radio
+              key={one.id}
+              value={radioOf(one)}
+              label={<Sentence text={one.label} names={[one.name]} />}
+              className={styles.offer}
+            />
           ))}
         </RadioGroup>
       </Field>

@@ -44,7 +44,9 @@ export const FileDrop = ({ file, hint, isDisabled, onFile }: FileDropProps) => {
         onChange={onChange}
       />
       <Icon fontSize={32} className={styles.icon} aria-hidden />
-      <span className={styles.name}>{file ? file.name : texts.file.drop}</span>
+      <span className={styles.name} translate={file ? 'no' : undefined}>
+        {file ? file.name : texts.file.drop}
+      </span>
       <span className={styles.hint}>{file ? formatFileSize(file.size) : hint}</span>
     </label>
   );

@@ -1,5 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons';
+import { Sentence } from '../sentence.tsx';
 
 /** Says in the form why it was refused. */
 export const FormProblem = ({ children }: { children: string | null }) => {
@@ -10,7 +11,9 @@ export const FormProblem = ({ children }: { children: string | null }) => {
       {children && (
         <p className={styles.problem}>
           <ErrorCircleRegular fontSize={20} aria-hidden className={styles.icon} />
-          <span>{children}</span>
+          <span>
+            <Sentence text={children} />
+          </span>
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { Sentence } from '../sentence.tsx';
 
 type EmptyStateProps = {
   readonly icon: ReactNode;
@@ -20,7 +21,11 @@ export const EmptyState = ({ icon, heading, text, action, isFramed = false }: Em
         {icon}
       </span>
       <p className={styles.heading}>{heading}</p>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && (
+        <p className={styles.text}>
+          <Sentence text={text} />
+        </p>
+      )}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

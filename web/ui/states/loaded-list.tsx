@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Children, type ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api/http.ts';
+import { Sentence } from '../sentence.tsx';
 import { texts } from '../texts.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -32,7 +33,9 @@ export const LoadedList = ({ label, query, failed, height, nothing, children }: 
   if (query.error)
     return (
       <div role="alert" className={styles.failure}>
-        <p>{sentenceOf(query.error) ?? failed}</p>
+        <p>
+          <Sentence text={sentenceOf(query.error) ?? failed} />
+        </p>
         <Button onClick={() => query.refetch()}>{texts.tryAgain}</Button>
       </div>
     );

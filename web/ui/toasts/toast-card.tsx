@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, DismissRegular, ErrorCircleFilled } from '@fluentui/react-icons';
+import { keptWords } from '../../lib/kept-words.ts';
 import { Sentence } from '../sentence.tsx';
 import { texts } from '../texts.ts';
 import type { Toast } from './toasts.tsx';
@@ -10,6 +11,7 @@ export const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
   const isFailure = toast.kind === 'failure';
   const Icon = isFailure ? ErrorCircleFilled : CheckmarkCircleFilled;
   const { offset, gesture } = useSwipe(onDismiss);
+  const kept = keptWords(toast.names ?? []);
 
   return (
     <div
@@ -20,16 +22,16 @@ export const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
       <Icon fontSize={20} className={isFailure ? styles.failureIcon : styles.successIcon} aria-hidden />
       <div className={styles.words}>
         <div className={styles.title}>
-          <Sentence text={toast.title} />
+          <Sentence text={toast.title} kept={kept} />
         </div>
         {toast.body && (
           <div className={styles.body}>
-            <Sentence text={toast.body} />
+            <Sentence text={toast.body} kept={kept} />
           </div>
         )}
         {toast.note && (
           <div className={styles.body}>
-            <Sentence text={toast.note} />
+            <Sentence text={toast.note} kept={kept} />
           </div>
         )}
       </div>

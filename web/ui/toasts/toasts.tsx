@@ -6,10 +6,15 @@ export type Toast = {
   readonly kind: 'success' | 'failure';
   readonly title: string;
   readonly body: string | undefined;
+} & ToastExtras;
+
+type ToastExtras = {
   /** Something that can be done about it, on the toast itself. */
-  readonly action: ToastAction | undefined;
+  readonly action?: ToastAction;
   /** A further sentence, below the body. */
-  readonly note: string | undefined;
+  readonly note?: string;
+  /** Names in all of it, which stay as they are where a browser translates. */
+  readonly names?: readonly string[];
 };
 
 export type ToastAction = { readonly label: string; readonly onChoose: () => void };
@@ -17,7 +22,7 @@ export type ToastAction = { readonly label: string; readonly onChoose: () => voi
 export type ToastAreaProps = { readonly toast: Toast | null; readonly onGone: () => void };
 
 type Toasts = {
-  readonly succeeded: (title: string, body?: string, action?: ToastAction, note?: string) => void;
+  readonly succeeded: (title: string, body?: string, extras?: ToastExtras) => void;
   /** The spec's "destructive" toast. */
   readonly failed: (...words: ToastWords) => void;
 };
@@ -37,13 +42,13 @@ export const ToastsProvider = ({ area: ToastArea, children }: ToastsProviderProp
   const [toast, setToast] = useState<Toast | null>(null);
   const [toasts] = useState<Toasts>(() => {
     let count = 0;
-    const show = (kind: Toast['kind'], title: string, body?: string, action?: ToastAction, note?: string) => {
+    const show = (kind: Toast['kind'], title: string, body?: string, extras?: ToastExtras) => {
       count += 1;
-      setToast({ id: count, kind, title, body, action, note });
+      setToast({ id: count, kind, title, body, ...extras });
     };
 
     return {
-      succeeded: (title, body, action, note) => show('success', title, body, action, note),
+      succeeded: (title, body, extras) => show('success', title, body, extras),
       failed: (title, body) => show('failure', title, body),
     };
   });

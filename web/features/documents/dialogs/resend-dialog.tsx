@@ -5,6 +5,7 @@ import type { DocumentDetailView, RecipientView } from '#contracts/api/views/doc
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { documentQueries } from '../queries.ts';
 import { texts } from '../status-texts.ts';
@@ -44,7 +45,9 @@ export const ResendDialog = ({ id, title, isOpen, onClose }: ResendDialogProps) 
       onClose={onClose}
       onSubmit={() => chosen.length > 0 && resend(chosen)}
     >
-      <p className={styles.intro}>{words.intro(title)}</p>
+      <p className={styles.intro}>
+        <Sentence text={words.intro(title)} names={[title]} />
+      </p>
       {choice && <People choice={choice} chosen={chosen} isDisabled={isPending} onChoose={choose} />}
       {!choice && !error && <Skeleton height="120px" />}
       <p className={styles.limit}>{words.limit}</p>

@@ -25,7 +25,7 @@ export const useResend = (id: string, onDone: () => void) => {
         words.doneTo(sentTo.map(({ fullName }) => fullName)),
         ...(leftOut.length > 0 ? [leftOutSentence(leftOut.map(({ fullName }) => fullName))] : []),
       ];
-      toasts.succeeded(words.done, said.join('. '));
+      toasts.succeeded(words.done, said.join('. '), { names: people.map(({ fullName }) => fullName) });
       onDone();
     },
     onError: (error) => setProblem(sentenceOf(error) ?? words.failed),

@@ -28,6 +28,8 @@ export const VoidDialog = ({ id, title, isOpen, onClose }: VoidDialogProps) => {
   const voiding = useVoid(id);
   const { data } = useQuery({ ...documentQueries.detail(id), enabled: isOpen });
 
+  const told = toldNames(data?.recipients ?? []);
+
   const submit = () => {
     voiding.mutate(reason.trim());
     onClose();
@@ -48,14 +50,13 @@ export const VoidDialog = ({ id, title, isOpen, onClose }: VoidDialogProps) => {
         </>
       }
     >
-      <p className={styles.title}>{title}</p>
+      <p className={styles.title} translate="no">
+        {title}
+      </p>
       <p className={styles.question}>{words.question}</p>
       <VoidingFields
-        consequences={[
-          data ? words.told(toldNames(data.recipients)) : words.toldUnknown,
-          words.links,
-          words.forGood,
-        ]}
+        names={told}
+        consequences={[data ? words.told(told) : words.toldUnknown, words.links, words.forGood]}
         reason={reason}
         onReason={setReason}
       />

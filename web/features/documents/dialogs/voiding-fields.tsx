@@ -1,5 +1,6 @@
 import { Field, makeStyles, Textarea, tokens, typographyStyles } from '@fluentui/react-components';
 import { useId } from 'react';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { texts } from '../status-texts.ts';
 
 const words = texts.voiding;
@@ -9,12 +10,14 @@ const REASON_MAX = 500;
 
 type VoidingFieldsProps = {
   readonly consequences: readonly string[];
+  /** Names in what it does. */
+  readonly names: readonly string[];
   readonly reason: string;
   readonly onReason: (reason: string) => void;
 };
 
 /** What voiding does, and the reason that people are told. */
-export const VoidingFields = ({ consequences, reason, onReason }: VoidingFieldsProps) => {
+export const VoidingFields = ({ consequences, names, reason, onReason }: VoidingFieldsProps) => {
   const styles = useStyles();
   const heading = useId();
 
@@ -26,7 +29,9 @@ export const VoidingFields = ({ consequences, reason, onReason }: VoidingFieldsP
         </h3>
         <ul className={styles.list}>
           {consequences.map((consequence) => (
-            <li key={consequence}>{consequence}</li>
+            <li key={consequence}>
+              <Sentence text={consequence} names={names} />
+            </li>
           ))}
         </ul>
       </section>

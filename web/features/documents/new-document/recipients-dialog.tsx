@@ -7,6 +7,7 @@ import type { Addressee } from '../../../lib/addressees.ts';
 import { pageUncovered } from '../../../lib/page-uncovered.ts';
 import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { FileRemarks } from './file-remarks.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { texts } from './texts.ts';
@@ -56,7 +57,9 @@ export const RecipientsDialog = ({
         </FormActions>
       }
     >
-      <p className={styles.text}>{texts.recipients.question(title)}</p>
+      <p className={styles.text}>
+        <Sentence text={texts.recipients.question(title)} names={[title]} />
+      </p>
       <FileRemarks remarks={remarks} onAttach={isPending ? null : onAttach} />
       {rows.map((row, index) => (
         <RecipientFields

@@ -65,7 +65,7 @@ export const AskReleaseDialog = ({ id, possession, isOpen, onClose, children }: 
             <RadioGroup value={to} onChange={(_, { value }) => setTo(value)}>
               <Radio value={ANYBODY} label={words.anybody} />
               {releasers.map((one) => (
-                <Radio key={one.id} value={one.id} label={one.fullName} />
+                <Radio key={one.id} value={one.id} label={<span translate="no">{one.fullName}</span>} />
               ))}
             </RadioGroup>
           </Field>

@@ -43,7 +43,7 @@ export const MoveDialog = ({ id, possession, isOpen, onClose }: PossessionDialog
         <RadioGroup value={to} onChange={(_, { value }) => setTo(value)}>
           {isOwn && <Radio value={OWN} label={words.own} />}
           {teams.map((one) => (
-            <Radio key={one.id} value={one.id} label={one.name} />
+            <Radio key={one.id} value={one.id} label={<span translate="no">{one.name}</span>} />
           ))}
         </RadioGroup>
       </Field>

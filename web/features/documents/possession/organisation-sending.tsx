@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { DocumentPossessionView } from '#contracts/api/views/possession.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { possessionQuery } from './possession-query.ts';
 import { texts } from './texts.ts';
 import { usePossessionChange } from './use-possession-change.ts';
@@ -76,7 +77,7 @@ const Waiting = ({ id, possession: { release, releasers } }: StateProps) => {
 
   return (
     <div className={styles.waiting}>
-      <Told>{texts.waiting(names)}</Told>
+      <Told names={names}>{texts.waiting(names)}</Told>
       <Button disabledFocusable={isPending} onClick={() => mutate(null)}>
         {texts.withdraw}
       </Button>
@@ -84,9 +85,11 @@ const Waiting = ({ id, possession: { release, releasers } }: StateProps) => {
   );
 };
 
-const Told = ({ children }: { readonly children: string }) => (
+type ToldProps = { readonly names?: readonly string[]; readonly children: string };
+
+const Told = ({ names = [], children }: ToldProps) => (
   <p role="status" className={useStyles().words}>
-    {children}
+    <Sentence text={children} names={names} />
   </p>
 );
 

@@ -33,6 +33,7 @@ export const ShareDialog = ({ id, title, possession, isOpen, onClose }: Possessi
     <SubmitDialog
       isOpen={isOpen}
       words={{ ...words, heading: words.heading(title) }}
+      names={[title]}
       cancelLabel={words.close}
       isPending={isPending}
       isDisabled={chosen === null}
@@ -86,7 +87,9 @@ const Entry = ({ document, share: { id, name, right, until } }: EntryProps) => {
   return (
     <li className={styles.entry}>
       <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} translate="no">
+          {name}
+        </span>
         <span className={styles.facts}>
           {words.rights[right]}
           {until !== null && `, ${(isOver ? words.over : words.ends)(until)}`}

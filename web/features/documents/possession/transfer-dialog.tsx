@@ -2,6 +2,7 @@ import { makeStyles, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { type Colleague, ColleagueChoice } from '../../../ui/forms/colleague-choice.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import type { PossessionDialogProps } from './possession-dialog.ts';
 import { Reason } from './reason.tsx';
 import { texts } from './texts.ts';
@@ -25,7 +26,9 @@ export const TransferDialog = ({ id, possession, isOpen, onClose }: PossessionDi
       onClose={onClose}
       onSubmit={() => mutate({ to: chosen?.id, reason: reason.trim() })}
     >
-      <p className={styles.text}>{words.why(possession.ownerName)}</p>
+      <p className={styles.text}>
+        <Sentence text={words.why(possession.ownerName)} names={[possession.ownerName]} />
+      </p>
       <ColleagueChoice hasTeams={false} without={[possession.owner]} chosen={chosen} onChoose={setChosen} />
       <Reason words={words} value={reason} onValue={setReason} />
     </SubmitDialog>

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { CheckmarkCircleRegular, DismissCircleRegular } from '@fluentui/react-icons';
 import { formatDate, formatTime } from '../../../lib/format.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { texts } from '../status-texts.ts';
 import type { Signing } from './signing-progress.ts';
 
@@ -42,8 +43,17 @@ export const Outcome = ({ signing: { document, recipients } }: { signing: Signin
     <section className={mergeClasses(styles.outcome, styles.bad)} aria-label={texts.outcomeLabel}>
       <DismissCircleRegular fontSize={20} className={styles.icon} aria-hidden />
       <div>
-        <p className={styles.line}>{refuser ? words.declined(refuser.fullName) : words.voided}</p>
-        {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
+        <p className={styles.line}>
+          <Sentence
+            text={refuser ? words.declined(refuser.fullName) : words.voided}
+            names={[refuser?.fullName ?? '']}
+          />
+        </p>
+        {reason && (
+          <blockquote className={styles.reason} translate="no">
+            {reason}
+          </blockquote>
+        )}
         <p className={styles.detail}>{words.over}</p>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
 import { useUser } from '../../../lib/api/user.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { ErasedText } from '../../../ui/erased-text.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { nameOf } from '../recipient-names.ts';
 import { texts } from '../status-texts.ts';
@@ -99,7 +100,9 @@ const FactLine = ({ fact: { words, at, isBad } }: { fact: Fact }) => {
 
   return (
     <li className={mergeClasses(styles.fact, isBad && styles.bad)}>
-      {words}
+      <span>
+        <Sentence text={words} />
+      </span>
       {at && (
         <time dateTime={at} className={styles.time}>
           {formatDate(at)}, {formatTime(at)}

@@ -12,8 +12,16 @@ export const SentMessage = ({ message: { subject, text } }: Pick<DocumentDetailV
       <h2 id="message-heading" className={styles.heading}>
         {texts.message.heading}
       </h2>
-      {subject && <p className={styles.subject}>{subject}</p>}
-      {text && <p className={styles.text}>{text}</p>}
+      {subject && (
+        <p className={styles.subject} translate="no">
+          {subject}
+        </p>
+      )}
+      {text && (
+        <p className={styles.text} translate="no">
+          {text}
+        </p>
+      )}
     </section>
   );
 };

@@ -6,6 +6,7 @@ import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { useOwnerLight } from '../../../document-view/use-owner-light.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
 import { headingStyle, pageStyle } from '../../../ui/look/page-styles.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts';
 import { keptQuery } from '../keeping/kept-query.ts';
@@ -131,5 +132,12 @@ const useStyles = makeStyles({
 const KeptLine = ({ id }: { id: string }) => {
   const { data } = useQuery(keptQuery(id));
 
-  return data && keptFacts(data).map((fact) => <span key={fact}>{fact}</span>);
+  return (
+    data &&
+    keptFacts(data).map((fact) => (
+      <span key={fact}>
+        <Sentence text={fact} />
+      </span>
+    ))
+  );
 };

@@ -2,6 +2,7 @@ import { makeStyles, typographyStyles } from '@fluentui/react-components';
 import { useUser } from '../../../lib/api/user.ts';
 import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { useEmailLink } from '../../../ui/states/use-email-link.ts';
 import { texts } from '../status-texts.ts';
 
@@ -27,7 +28,7 @@ export const VerifyEmail = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       }
     >
       <p className={styles.text} role="status">
-        {isSuccess ? words.sent(email) : words.verify(email)}
+        <Sentence text={isSuccess ? words.sent(email) : words.verify(email)} />
       </p>
     </FormDialog>
   );

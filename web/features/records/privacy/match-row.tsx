@@ -21,7 +21,7 @@ export const MatchRow = ({ request, match }: MatchRowProps) => {
   return (
     <Entry
       title={title}
-      names={match.kind === 'recipient' ? [match.fullName ?? '', match.owner ?? ''] : []}
+      names={namesIn(match)}
       facts={[...factsOf(match), decisionOf(match, request.status === 'fulfilled')]}
       actions={
         <>
@@ -59,6 +59,11 @@ export const MatchRow = ({ request, match }: MatchRowProps) => {
     />
   );
 };
+
+const namesIn = (match: PrivacyMatchView): readonly string[] => [
+  ...(match.kind === 'recipient' ? [match.fullName ?? '', match.owner ?? ''] : []),
+  ...(match.sealed?.decision === 'keep' ? [match.sealed.basis] : []),
+];
 
 const factsOf = (match: PrivacyMatchView): readonly (string | null | false)[] =>
   match.kind === 'account'

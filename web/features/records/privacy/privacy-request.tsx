@@ -35,14 +35,14 @@ export const PrivacyRequest = ({ id, onBack }: PrivacyRequestProps) => {
           </h2>
           <p className={styles.facts}>{factsOf(request, now).join(' · ')}</p>
           {request.note && (
-            <p className={styles.note}>
-              <Sentence text={texts.note(inErasedWords(request.note))} />
+            <p className={styles.note} translate="no">
+              {texts.note(inErasedWords(request.note))}
             </p>
           )}
           {request.extensionReason && (
-            <p className={styles.facts}>{texts.extended(inErasedWords(request.extensionReason))}</p>
+            <Reason words={texts.extended} reason={inErasedWords(request.extensionReason)} />
           )}
-          {request.refusal && <p className={styles.facts}>{texts.refused(inErasedWords(request.refusal))}</p>}
+          {request.refusal && <Reason words={texts.refused} reason={inErasedWords(request.refusal)} />}
         </div>
       )}
       {request && <RequestActions request={request} />}
@@ -63,6 +63,14 @@ export const PrivacyRequest = ({ id, onBack }: PrivacyRequestProps) => {
     </div>
   );
 };
+
+type ReasonProps = { readonly words: (reason: string) => string; readonly reason: string };
+
+const Reason = ({ words, reason }: ReasonProps) => (
+  <p className={useStyles().facts}>
+    <Sentence text={words(reason)} names={[reason]} />
+  </p>
+);
 
 const factsOf = (request: PrivacyDetailView, now: string) => [
   dueInWords(request, now),

@@ -12,7 +12,7 @@ export const BackupCards = ({ backups, ...buttons }: BackupsProps) => {
     <ul className={styles.list}>
       {backups.map((backup) => (
         <li key={backup.filename} className={styles.card}>
-          <span id={backup.filename} className={styles.filename}>
+          <span id={backup.filename} className={styles.filename} translate="no">
             {backup.filename}
           </span>
           <span className={styles.facts}>

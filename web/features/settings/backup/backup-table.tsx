@@ -31,7 +31,7 @@ export const BackupTable = ({ backups, ...buttons }: BackupsProps) => {
       <tbody>
         {backups.map((backup) => (
           <tr key={backup.filename}>
-            <th scope="row" id={backup.filename} className={styles.filename}>
+            <th scope="row" id={backup.filename} className={styles.filename} translate="no">
               {backup.filename}
               {backup.encrypted && (
                 <div>

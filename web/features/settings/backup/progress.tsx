@@ -31,7 +31,11 @@ export const Progress = ({ progress }: { progress: BackupProgress }) => {
           max={100}
           {...(percent !== null && { value: percent })}
         />
-        {filename && <span className={styles.filename}>{filename}</span>}
+        {filename && (
+          <span className={styles.filename} translate="no">
+            {filename}
+          </span>
+        )}
       </div>
     </Card>
   );

@@ -32,7 +32,7 @@ const About = ({ backup, children }: { backup: BackupView; children: string }) =
       <p className={styles.backup}>
         <strong>{formatBackupTime(backup.created)}</strong>
         <br />
-        {backup.filename}
+        <span translate="no">{backup.filename}</span>
         <br />
         <Missing count={backup.missing} />
       </p>

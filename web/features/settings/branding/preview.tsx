@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { type Branding, inkOn, readableOn } from '#contracts/account/branding.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import type { Draft } from '../draft.ts';
 import { texts } from '../texts.ts';
 import { GROUND, inkstream, looksOf, WHITE } from './looks.ts';
@@ -44,6 +45,7 @@ const SigningPage = ({ looks }: { looks: Branding }) => {
         <p
           className={styles.footer}
           style={{ backgroundColor: GROUND, color: readableOn(looks.secondaryColor, GROUND) }}
+          translate="no"
         >
           {looks.footer}
         </p>
@@ -62,13 +64,15 @@ const Email = ({ looks, from }: { looks: Branding; from: string }) => {
       </div>
       <div className={styles.letter} style={{ borderTopColor: looks.primaryColor }}>
         <p className={styles.title}>{said.heading}</p>
-        <p className={styles.words}>{said.request(from)}</p>
+        <p className={styles.words}>
+          <Sentence text={said.request(from)} names={[from]} />
+        </p>
         <ButtonLike color={looks.primaryColor}>{said.sign}</ButtonLike>
       </div>
       <p className={styles.foot}>
-        {looks.footer}
+        <span translate="no">{looks.footer}</span>
         {looks.footer && <br />}
-        {said.sentFor(from)}
+        <Sentence text={said.sentFor(from)} names={[from]} />
       </p>
     </div>
   );
@@ -80,7 +84,9 @@ const Sender = ({ looks: { logoUrl, companyName } }: { looks: Branding }) => {
   return logoUrl ? (
     <img src={logoUrl} alt={companyName} className={styles.logo} />
   ) : (
-    <span className={styles.company}>{companyName}</span>
+    <span className={styles.company} translate="no">
+      {companyName}
+    </span>
   );
 };
 

@@ -82,6 +82,7 @@ const Domain = ({
   return (
     <Entry
       title={domain}
+      names={[domainRecord(domain)]}
       facts={[
         verifiedAt ? words.verified(verifiedAt) : words.record(domainRecord(domain)),
         ssoEnforced && words.enforced,
@@ -106,7 +107,11 @@ const Domain = ({
         )
       }
     >
-      {verifiedAt === null && <code className={styles.code}>{challenge}</code>}
+      {verifiedAt === null && (
+        <code className={styles.code} translate="no">
+          {challenge}
+        </code>
+      )}
       <Confirm
         isOpen={isAsked}
         heading={words.removing.heading(domain)}

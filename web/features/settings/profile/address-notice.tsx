@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { ErrorCircleRegular, MailRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
+import { Sentence } from '../../../ui/sentence.tsx';
 
 type AddressNoticeProps = {
   readonly text: string;
@@ -18,7 +19,7 @@ export const AddressNotice = ({ text, isFailure = false, children }: AddressNoti
     <div role="status" className={mergeClasses(styles.notice, isFailure && styles.failure)}>
       <Icon fontSize={20} className={styles.icon} aria-hidden />
       <div className={styles.words}>
-        {text}
+        <Sentence text={text} />
         {children && <div className={styles.action}>{children}</div>}
       </div>
     </div>

@@ -53,7 +53,7 @@ const Identity = ({ identity: { id, issuer, linkedAt }, onUnlinking }: IdentityP
   const unlinking = useSend({
     changes: 'settings',
     request: () => ({ method: 'DELETE', path: `/api/auth/identities/${id}` }),
-    onSuccess: () => toasts.succeeded(words.unlinked, words.unlinkedFrom(issuer)),
+    onSuccess: () => toasts.succeeded(words.unlinked, words.unlinkedFrom(issuer), { names: [issuer] }),
     onError: (error) => toasts.failed(words.failed, sentenceOf(error) ?? undefined),
   });
 
@@ -74,6 +74,7 @@ const Identity = ({ identity: { id, issuer, linkedAt }, onUnlinking }: IdentityP
     >
       <Confirm
         heading={words.asked.heading}
+        names={[issuer]}
         question={words.asked.question(issuer)}
         note={words.asked.note}
         yes={words.asked.yes}

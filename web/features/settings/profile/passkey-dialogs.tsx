@@ -7,6 +7,7 @@ import { isGivenUp } from '../../../lib/password.ts';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { texts } from './texts.ts';
 
@@ -32,7 +33,7 @@ export const AddPasskey = ({ username, onClose }: DialogProps) => {
     }),
     onSuccess: ({ name }) => {
       onClose();
-      toasts.succeeded(words.adding.succeeded, words.adding.canSignIn(name));
+      toasts.succeeded(words.adding.succeeded, words.adding.canSignIn(name), { names: [name] });
     },
     onError: failed,
   });
@@ -90,7 +91,7 @@ export const RemovePasskey = ({ id, name, username, onClose }: RemovePasskeyProp
     }),
     onSuccess: () => {
       onClose();
-      toasts.succeeded(words.removing.succeeded, words.removing.removed(name));
+      toasts.succeeded(words.removing.succeeded, words.removing.removed(name), { names: [name] });
     },
     onError: (error) => {
       if (!isWrong(error)) toasts.failed(words.removing.failed, sentenceOf(error) ?? words.adding.again);
@@ -107,7 +108,9 @@ export const RemovePasskey = ({ id, name, username, onClose }: RemovePasskeyProp
       onClose={onClose}
       onSubmit={send}
     >
-      <span>{words.removing.text(name)}</span>
+      <span>
+        <Sentence text={words.removing.text(name)} names={[name]} />
+      </span>
       <OwnPassword username={username} field={field('password')} sending={removing} />
     </SubmitDialog>
   );

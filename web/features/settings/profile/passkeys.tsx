@@ -86,7 +86,9 @@ const Passkey = ({ passkey, now, username }: PasskeyProps) => {
   return (
     <li className={styles.passkey}>
       <div className={styles.words}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} translate="no">
+          {name}
+        </span>
         <span className={styles.facts}>
           {words.added(formatDate(addedAt))}
           {' · '}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { NAME_MAX } from '#contracts/account/branding.ts';
 import type { SettingsView } from '#contracts/api/views/settings.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { Card } from '../card.tsx';
 import { ownerQuery } from '../queries.ts';
 import type { TabProps } from '../tab-props.ts';
@@ -25,7 +26,10 @@ export const ProfileTab = ({ draft, problems, change, saved }: TabProps & { save
 
   return (
     <>
-      <Card heading={texts.profile.heading} text={owner && texts.profile.signInAs(owner.username)}>
+      <Card
+        heading={texts.profile.heading}
+        text={owner && <Sentence text={texts.profile.signInAs(owner.username)} names={[owner.username]} />}
+      >
         <div className={styles.fields}>
           <TextField
             label={texts.profile.fullName}

@@ -98,7 +98,8 @@ const Session = ({ session, now }: { readonly session: SessionView; readonly now
   const ending = useSend({
     changes: 'settings',
     request: () => ({ method: 'DELETE', path: `/api/auth/sessions/${id}` }),
-    onSuccess: () => toasts.succeeded(words.ended, words.endedOne(device)),
+    onSuccess: () =>
+      toasts.succeeded(words.ended, words.endedOne(device), { names: session.device ? [device] : [] }),
     onError: (error) => toasts.failed(words.failed, sentenceOf(error) ?? undefined),
   });
 

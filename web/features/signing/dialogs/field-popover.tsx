@@ -8,7 +8,7 @@ import inputs from '../look/inputs.module.css';
 import words from '../look/words.module.css';
 import { type Draft, draftOf, type InputProps, isDraftEmpty, problemOf, savedIn } from '../model/draft.ts';
 import { isFilled } from '../model/entries.ts';
-import { labelOf } from '../model/field-words.ts';
+import { hasOwnLabel, labelOf } from '../model/field-words.ts';
 import { lookUp, needsLookup } from '../model/print-problem.ts';
 import { sheetTexts } from '../model/sheet-texts.ts';
 import { texts } from '../texts.ts';
@@ -72,7 +72,7 @@ export const FieldPopover = ({ open: { field, leadsOn }, signing, isSheet }: Fie
     >
       <form onSubmit={(event) => save(event, leadsOn)} noValidate>
         <div className={styles.head}>
-          <h2>{labelOf(field)}</h2>
+          <h2 translate={hasOwnLabel(field) ? 'no' : undefined}>{labelOf(field)}</h2>
           <span className={`${words.small} ${styles.page}`}>
             {texts.field.page(field.pageNumber)} ·{' '}
             {field.required ? sheetTexts.sheet.required : sheetTexts.sheet.optional}

@@ -1,5 +1,6 @@
 import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
 import { personOf } from '../../../document-view/earlier-words.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import words from '../look/words.module.css';
 import { labelOf } from '../model/field-words.ts';
 import styles from './news.module.css';
@@ -17,16 +18,17 @@ type NewsProps = {
 /** Says what is new on the page, and by whom, before somebody completes. */
 export const News = ({ earlier, known }: NewsProps) => {
   const news = earlier.filter((entry) => isNew(entry, known));
+  const people = [...new Set(news.map(personOf))];
+  const labels = news.slice(0, LISTED).map(labelOf);
 
   return (
     <div role="status">
       {news.length > 0 && (
         <p className={`${words.small} ${styles.news}`}>
-          {texts.news(
-            [...new Set(news.map(personOf))].join(', '),
-            news.slice(0, LISTED).map(labelOf).join(', '),
-            Math.max(0, news.length - LISTED),
-          )}
+          <Sentence
+            text={texts.news(people.join(', '), labels.join(', '), Math.max(0, news.length - LISTED))}
+            names={[...people, ...labels]}
+          />
         </p>
       )}
     </div>

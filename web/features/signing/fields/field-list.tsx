@@ -2,7 +2,7 @@ import type { FieldView } from '#contracts/api/views/document.ts';
 import { CheckIcon } from '../icons.tsx';
 import words from '../look/words.module.css';
 import { isFilled } from '../model/entries.ts';
-import { labelOf } from '../model/field-words.ts';
+import { hasOwnLabel, labelOf } from '../model/field-words.ts';
 import { texts } from '../texts.ts';
 import type { Signing } from '../use-signing.ts';
 import styles from './field-list.module.css';
@@ -26,7 +26,7 @@ export const FieldList = ({ signing: { fields, entries, current }, onChoose }: F
               {isDone ? <CheckIcon /> : index + 1}
             </span>
             <span className={styles.name}>
-              {labelOf(field)}
+              <span translate={hasOwnLabel(field) ? 'no' : undefined}>{labelOf(field)}</span>
               {field.required && <Star />}
             </span>
             <span className={`${words.small} ${styles.page}`}>{texts.field.page(field.pageNumber)}</span>

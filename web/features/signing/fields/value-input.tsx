@@ -2,11 +2,12 @@ import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
 import type { KnownOfSigner } from '#contracts/document/fields/kind.ts';
 import { type FieldType, fieldKinds, VALUE_MAX } from '#contracts/document/fields/kinds.ts';
 import { clipped, typedWithoutMarks } from '#contracts/text/characters.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
 import words from '../look/words.module.css';
 import type { InputProps } from '../model/draft.ts';
-import { labelOf } from '../model/field-words.ts';
+import { hasOwnLabel, labelOf } from '../model/field-words.ts';
 import { knownValue } from '../model/known-values.ts';
 import { sheetTexts } from '../model/sheet-texts.ts';
 import styles from './value-input.module.css';
@@ -26,7 +27,7 @@ export const ValueInput = ({ field, view, draft, isFirst, problem, onDraft }: In
           checked={draft.value === 'true'}
           onChange={({ target }) => set(target.checked ? 'true' : '')}
         />
-        {labelOf(field)}
+        <span translate={hasOwnLabel(field) ? 'no' : undefined}>{labelOf(field)}</span>
       </label>
     );
 
@@ -78,7 +79,7 @@ const Entry = ({ field, value, isFirst, problem, onValue }: EntryProps) => {
         <input {...shared} {...inputKinds[field.type]} />
       )}
       <p id="entry-problem" className={words.problem} role="alert">
-        {problem}
+        {problem && <Sentence text={problem} names={[field.label]} />}
       </p>
     </>
   );

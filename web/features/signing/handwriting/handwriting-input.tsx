@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
+import { Sentence } from '../../../ui/sentence.tsx';
 import words from '../look/words.module.css';
 import type { Draft, InputProps } from '../model/draft.ts';
 import { sheetTexts } from '../model/sheet-texts.ts';
@@ -15,7 +16,7 @@ const everyMode: readonly { readonly mode: Draft['mode']; readonly label: string
 
 /** A signature or initials: typed in one of three hands, drawn, or taken from a picture, as the document allows. */
 export const HandwritingInput = (props: InputProps) => {
-  const { view, draft, onDraft, problem } = props;
+  const { field, view, draft, onDraft, problem } = props;
   const modes = everyMode.filter(({ mode }) => view.signatureKinds.includes(mode));
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
@@ -62,7 +63,7 @@ export const HandwritingInput = (props: InputProps) => {
         <InkChoice ink={draft.ink} onInk={(ink) => onDraft({ ...draft, ink })} />
       </div>
       <p id="entry-problem" className={words.problem} role="alert">
-        {problem}
+        {problem && <Sentence text={problem} names={[field.label]} />}
       </p>
     </>
   );

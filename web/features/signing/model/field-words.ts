@@ -11,6 +11,10 @@ type Named = {
 /** What a field is called by who asks for it, or else by its type. */
 export const labelOf = ({ label, type }: Named) => label || fieldKinds[type].label;
 
+/** Whether somebody chose what it's called: a new field is called by its type. */
+export const hasOwnLabel = ({ label, type }: Pick<Named, 'label' | 'type'>): boolean =>
+  label !== '' && label !== fieldKinds[type].label;
+
 /** Says all of a field in one line: "Tenant, signature, page 2, required". */
 export const nameOf = (field: Named) => {
   const type = fieldKinds[field.type].label;

@@ -21,7 +21,9 @@ export const ChosenFile = ({ file: { name, size }, isDisabled, onRemove }: Chose
     <div ref={ref} tabIndex={-1} className={styles.file}>
       <DocumentRegular fontSize={32} className={styles.icon} aria-hidden />
       <div className={styles.words}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} translate="no">
+          {name}
+        </span>
         <span className={styles.size}>{formatFileSize(size)}</span>
       </div>
       <Button appearance="subtle" aria-description={name} disabledFocusable={isDisabled} onClick={onRemove}>

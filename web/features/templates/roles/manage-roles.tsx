@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { texts } from '../texts.ts';
 import { RoleFields } from './role-fields.tsx';
 import { useRoles } from './use-roles.ts';
@@ -68,12 +69,12 @@ export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
       <div role="status" className={styles.warnings}>
         {losing.map(({ name, fields }) => (
           <p key={name} className={styles.warning}>
-            {words.losing(name, fields)}
+            <Sentence text={words.losing(name, fields)} names={[name]} />
           </p>
         ))}
       </div>
       <p className={styles.hidden} role="status">
-        {announcement}
+        <Sentence text={announcement} names={rows.map(({ name }) => name)} />
       </p>
       <FormProblem>{problem}</FormProblem>
     </SubmitDialog>

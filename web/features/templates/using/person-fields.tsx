@@ -32,7 +32,9 @@ export const PersonFields = ({
   return (
     <fieldset className={styles.person} disabled={isDisabled}>
       <legend className={styles.legend}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} translate="no">
+          {name}
+        </span>
         <span className={styles.facts}>
           {words.facts(roleKinds[recipientRoleOf(role)].label, signingOrder, !isNeeded)}
         </span>

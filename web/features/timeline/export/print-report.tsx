@@ -9,6 +9,7 @@ import { texts as pageTexts } from '../texts.ts';
 import { PrintedEvent } from './printed-event.tsx';
 import { texts } from './texts.ts';
 import './print.css';
+import { Sentence } from '../../../ui/sentence.tsx';
 
 const words = texts.print;
 
@@ -79,13 +80,15 @@ const Report = ({
           <tr>
             <td className={styles.header}>
               <span className={styles.product}>Inkstream</span>
-              <strong className={styles.title}>{pageTexts.page.of(document.title)}</strong>
+              <strong className={styles.title}>
+                <Sentence text={pageTexts.page.of(document.title)} kept={story.kept} />
+              </strong>
               <br />
               {words.document(document.id, epoch.number)}
               <br />
-              {words.last(head.revision, head.hash)}
+              <Sentence text={words.last(head.revision, head.hash)} />
               <br />
-              {words.by(reader, printedAt, places.length, total)}
+              <Sentence text={words.by(reader, printedAt, places.length, total)} names={[reader]} />
               {asked && words.filtered(decodeURIComponent(asked.replaceAll('+', ' ')))}
               <br />
               {verdictOf(checks, total)}

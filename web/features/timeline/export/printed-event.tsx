@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { actorWords } from '#contracts/timeline/timeline.ts';
 import { utcMoment } from '../../../lib/utc.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { readValue } from '../stage/change-table.tsx';
 import { changesAt } from '../story/changes-at.ts';
 import type { Story } from '../story/story.ts';
@@ -16,27 +17,33 @@ export const PrintedEvent = ({ story, place }: { story: Story; place: number }) 
   return (
     <tr className={styles.event}>
       <td className={styles.cell}>
-        <strong>{texts.print.event(revision, story.sentence(place))}</strong>
+        <strong>
+          <Sentence text={texts.print.event(revision, story.sentence(place))} kept={story.kept} />
+        </strong>
         <br />
         <span className={styles.quiet}>
-          {utcMoment(at)} · {actorWords(by)}
+          {utcMoment(at)} · <Sentence text={actorWords(by)} kept={story.kept} />
           {ip && ` · ${ip}`}
           {userAgent && ` · ${userAgent}`}
         </span>
         {[...changes].map(([of, some]) => (
           <div key={of} className={styles.changed}>
-            <span className={styles.of}>{of}</span>
+            <span className={styles.of}>
+              <Sentence text={of} />
+            </span>
             <ul className={styles.changes}>
               {some.map(({ what, before, after }) => (
                 <li key={what} className={styles.change}>
                   <span className={styles.quiet}>{what}</span>{' '}
-                  {texts.print.change(before && readValue(before), after && readValue(after))}
+                  <span translate="no">
+                    {texts.print.change(before && readValue(before), after && readValue(after))}
+                  </span>
                 </li>
               ))}
             </ul>
           </div>
         ))}
-        <span className={styles.raw}>
+        <span className={styles.raw} translate="no">
           {type} {JSON.stringify(data)}
           <br />
           {texts.print.hash(hash)}

@@ -1,6 +1,7 @@
 import { Field, makeStyles, Select, tokens, typographyStyles } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AsSeenByView } from '#contracts/api/views/timeline.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { type Source, timelineQueries } from '../story/source.ts';
 import type { Person } from '../story/story.ts';
 import { PagesThen } from './pages-then.tsx';
@@ -50,7 +51,7 @@ const Served = ({ source, seen }: { source: Source; seen: AsSeenByView }) => {
     <>
       <section className={styles.panel} aria-labelledby="seen-heading">
         <h2 id="seen-heading" className={styles.heading}>
-          {words.heading(recipient.fullName, seen.revision)}
+          <Sentence text={words.heading(recipient.fullName, seen.revision)} names={[recipient.fullName]} />
         </h2>
         <p className={styles.line}>{words.links[link]}</p>
         {view && <p className={styles.line}>{turnOf(view)}</p>}

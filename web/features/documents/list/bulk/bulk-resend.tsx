@@ -38,7 +38,7 @@ export const BulkResend = ({ selected, isOpen, onYes, onClose }: BulkDialogProps
       <ul className={styles.people} aria-label={words.people}>
         {people.map(({ fullName, email, documents }) => (
           <li key={email} className={styles.person}>
-            <span className={styles.words}>
+            <span className={styles.words} translate="no">
               <span className={styles.name}>{fullName}</span>
               <span className={styles.email}>{email}</span>
             </span>

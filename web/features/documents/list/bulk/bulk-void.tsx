@@ -17,6 +17,7 @@ export const BulkVoid = ({ selected, isOpen, onYes, onClose }: BulkDialogProps) 
   // What is voided meanwhile would change the question while the dialog goes.
   const [asked] = useState(() => ({ possible: possibleFor('void', selected), all: selected.length }));
   const count = asked.possible.length;
+  const told = mailedIn(asked.possible).map(({ fullName }) => fullName);
 
   const submit = () => {
     onYes({ reason: reason.trim() });
@@ -40,11 +41,8 @@ export const BulkVoid = ({ selected, isOpen, onYes, onClose }: BulkDialogProps) 
     >
       <p className={styles.question}>{words.question(count, asked.all)}</p>
       <VoidingFields
-        consequences={[
-          words.told(mailedIn(asked.possible).map(({ fullName }) => fullName)),
-          words.links,
-          words.forGood,
-        ]}
+        names={told}
+        consequences={[words.told(told), words.links, words.forGood]}
         reason={reason}
         onReason={setReason}
       />

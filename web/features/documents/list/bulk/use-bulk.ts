@@ -24,8 +24,8 @@ type Outcome = {
   readonly action: BulkAction;
   readonly done: number;
   readonly failed: readonly string[];
-  /** Something else that has to be said. */
-  readonly remark: string | undefined;
+  /** Names of whoever got no further mail. */
+  readonly leftOut: readonly string[];
 };
 
 type Asked = {
@@ -56,12 +56,13 @@ export const useBulk = (onDone: () => void) => {
           failed.push(document.title);
         });
       }
-      const remark = failed.length < possible.length ? await each.finish() : undefined;
+      const leftOut = failed.length < possible.length ? await each.finish() : [];
 
-      return { action, done: possible.length - failed.length, failed, remark } satisfies Outcome;
+      return { action, done: possible.length - failed.length, failed, leftOut } satisfies Outcome;
     },
-    onSuccess: ({ action, done, failed, remark }: Outcome) => {
-      if (failed.length === 0) toasts.succeeded(words.done[action](done), remark);
+    onSuccess: ({ action, done, failed, leftOut }: Outcome) => {
+      const remark = leftOut.length > 0 ? leftOutSentence(leftOut) : undefined;
+      if (failed.length === 0) toasts.succeeded(words.done[action](done), remark, { names: leftOut });
       else
         toasts.failed(
           words.partlyDone[action](done, done + failed.length),
@@ -85,10 +86,10 @@ export const useBulk = (onDone: () => void) => {
   };
 };
 
-/** What is done with each document, and what once all are done, which may leave something to say. */
+/** What is done with each document, and what once all are done, which answers with the names of whoever was left out. */
 type Steps = {
   readonly take: (document: ListedDocumentView) => Promise<unknown>;
-  readonly finish: () => string | undefined;
+  readonly finish: () => readonly string[];
 };
 
 const stepsOf = async (action: BulkAction, how: BulkInput | undefined): Promise<Steps> => {
@@ -97,11 +98,17 @@ const stepsOf = async (action: BulkAction, how: BulkInput | undefined): Promise<
       get: getFile,
       save: saveFile,
     });
-    return { take, finish: () => void finish() };
+    return {
+      take,
+      finish: () => {
+        finish();
+        return [];
+      },
+    };
   }
   if (action === 'resend') return resending();
 
-  return { take: ({ id }) => write(requestOf(action, id, how)), finish: () => undefined };
+  return { take: ({ id }) => write(requestOf(action, id, how)), finish: () => [] };
 };
 
 /** Tells in the end who got no further mail. */
@@ -113,7 +120,7 @@ const resending = (): Steps => {
       const answer = await write<ResentView>(requestOf('resend', id, undefined));
       for (const { fullName } of answer.leftOut) leftOut.add(fullName);
     },
-    finish: () => (leftOut.size > 0 ? leftOutSentence([...leftOut]) : undefined),
+    finish: () => [...leftOut],
   };
 };
 

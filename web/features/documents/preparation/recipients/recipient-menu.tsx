@@ -100,6 +100,7 @@ export const RecipientMenu = ({ recipient, isLast, isTitled, reorder }: Recipien
         <Suspense>
           <Confirm
             {...texts.questions[kindOf(question.change)](name, question.fields)}
+            names={[name]}
             isOpen={isAsking}
             onYes={() => change(question.change)}
             onClose={() => setIsAsking(false)}

@@ -12,7 +12,9 @@ import { TEMPLATE_MARK } from '#contracts/document/template.ts';
 import { useChosenAssignee } from '../../../../editor/fields/use-chosen-assignee.ts';
 import { AssigneeList, inSigningOrder } from '../../../../editor/panels/assignee-list.tsx';
 import { useOpening } from '../../../../ui/dialogs/use-opening.ts';
+import { Sentence } from '../../../../ui/sentence.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
+import { calledName } from '../../recipient-names.ts';
 import { haveEarlierEntries } from '../sending/review.ts';
 import { texts } from '../texts.ts';
 import { RecipientItem } from './recipient-item.tsx';
@@ -54,7 +56,7 @@ export const RecipientsPanel = ({ detail }: { detail: DocumentDetailView }) => {
         <p className={styles.told}>{texts.earlier.told[earlierEntries]}</p>
       )}
       <p className={styles.hidden} role="status">
-        {announcement}
+        <Sentence text={announcement} names={recipients.map(calledName)} />
       </p>
     </>
   );

@@ -10,7 +10,10 @@ import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { mustAct } from '#contracts/document/roles/kinds.ts';
 import { selectInReadingOrder } from '../../../../editor/model/selectors.ts';
 import { useEditorSelector } from '../../../../editor/store.tsx';
+import { keptWords } from '../../../../lib/kept-words.ts';
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
+import { Sentence } from '../../../../ui/sentence.tsx';
+import { calledName } from '../../recipient-names.ts';
 import { useMessageDraft } from '../message/message-draft.tsx';
 import { texts } from '../texts.ts';
 import { EarlierChoice } from './earlier-choice.tsx';
@@ -37,6 +40,7 @@ export const ReviewDialog = ({ detail, isOpen, isPending, onSend, onClose }: Rev
   const problem = problemOf(recipients, counts);
   const missing = problem?.[1] ?? (recipients.some(mustAct) ? null : words.nobodySigns);
   const warnings = missing ? [missing] : warningsOf(recipients, fields);
+  const kept = keptWords(recipients.map(calledName));
 
   return (
     <FormDialog
@@ -70,11 +74,13 @@ export const ReviewDialog = ({ detail, isOpen, isPending, onSend, onClose }: Rev
       >
         <MessageBarBody>
           {warnings.length === 0 && words.ready}
-          {warnings.length === 1 && warnings[0]}
+          {warnings.length === 1 && <Sentence text={warnings[0] ?? ''} kept={kept} />}
           {warnings.length > 1 && (
             <ul className={styles.warnings} aria-label={words.warnings}>
               {warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
+                <li key={warning}>
+                  <Sentence text={warning} kept={kept} />
+                </li>
               ))}
             </ul>
           )}
@@ -87,7 +93,7 @@ export const ReviewDialog = ({ detail, isOpen, isPending, onSend, onClose }: Rev
         {message.subject === '' && message.text === '' ? (
           <p className={styles.quiet}>{words.noMessage}</p>
         ) : (
-          <div className={styles.message}>
+          <div className={styles.message} translate="no">
             {message.subject && <p className={styles.subject}>{message.subject}</p>}
             {message.text && <p className={styles.text}>{message.text}</p>}
           </div>

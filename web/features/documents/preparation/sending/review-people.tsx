@@ -1,8 +1,10 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { RecipientView } from '#contracts/api/views/document.ts';
+import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { canHaveFields, mustAct } from '#contracts/document/roles/kinds.ts';
 import type { EditorField } from '../../../../editor/model/editor-field.ts';
 import { RecipientChip } from '../../../../editor/panels/recipient-chip.tsx';
+import { Sentence } from '../../../../ui/sentence.tsx';
 import { calledName } from '../../recipient-names.ts';
 import { texts } from '../texts.ts';
 import { fieldsByPage, roundsOf } from './review.ts';
@@ -18,6 +20,7 @@ export const ReviewPeople = ({ recipients, fields }: ReviewPeopleProps) => {
   const words = texts.review;
   const rounds = roundsOf(recipients);
   const copies = recipients.filter((one) => !mustAct(one));
+  const before = (n: number) => (rounds[n - 1] ?? []).map(calledName);
   const personOf = (recipient: RecipientView) => (
     <Person
       key={recipient.id}
@@ -34,7 +37,9 @@ export const ReviewPeople = ({ recipients, fields }: ReviewPeopleProps) => {
         {rounds.map((round, n) => (
           <li key={round[0]?.id} className={styles.round}>
             <p className={styles.when}>
-              {n === 0 ? words.now : words.after((rounds[n - 1] ?? []).map(calledName))}
+              <span>
+                <Sentence text={n === 0 ? words.now : words.after(before(n))} names={before(n)} />
+              </span>
               {round.length > 1 && <span className={styles.together}>{words.together}</span>}
             </p>
             <ul className={styles.people}>{round.map(personOf)}</ul>
@@ -67,14 +72,22 @@ const Person = ({ recipient, position, fields }: PersonProps) => {
     <li className={styles.person}>
       <RecipientChip name={calledName(recipient)} position={position} />
       <div className={styles.words}>
-        <span className={styles.name}>{calledName(recipient)}</span>
-        <span className={styles.email}>{recipient.email}</span>
+        <span className={styles.name} translate="no">
+          {calledName(recipient)}
+        </span>
+        <span className={styles.email} translate="no">
+          {recipient.email}
+        </span>
       </div>
       {canHaveFields(recipient) && (
         <ul className={styles.fields}>
           {pages.map(({ page, fields: onPage }) => (
             <li key={page}>
-              <span className={styles.page}>{words.fieldsOn(page)}</span> {words.listOf(onPage)}
+              <span className={styles.page}>{words.fieldsOn(page)}</span>{' '}
+              <Sentence
+                text={words.listOf(onPage)}
+                names={onPage.filter(hasOwnLabel).map(({ label }) => label)}
+              />
             </li>
           ))}
           {pages.length === 0 && <li className={styles.none}>{words.noFields}</li>}
@@ -83,6 +96,9 @@ const Person = ({ recipient, position, fields }: PersonProps) => {
     </li>
   );
 };
+
+/** Whether somebody chose what it's called: a new field is called by its type. */
+const hasOwnLabel = ({ type, label }: EditorField): boolean => label !== fieldKinds[type].label;
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },

@@ -73,7 +73,10 @@ export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
         <Suspense>
           {/* A signer without a field approves (design, section 10), unless their field was forgotten. */}
           <SendingQuestion isOpen={isAsking} words={texts.questions.approval} onYes={send} onClose={cancel}>
-            {texts.questions.approval.question(approvers.map(({ fullName }) => fullName))}
+            <Sentence
+              text={texts.questions.approval.question(approvers.map(({ fullName }) => fullName))}
+              names={approvers.map(({ fullName }) => fullName)}
+            />
           </SendingQuestion>
         </Suspense>
       )}

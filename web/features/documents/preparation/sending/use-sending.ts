@@ -7,6 +7,7 @@ import { useEditor } from '../../../../editor/store.tsx';
 import { isProblem, sentenceOf } from '../../../../lib/api/http.ts';
 import { useSend } from '../../../../lib/api/send.ts';
 import { useToasts } from '../../../../ui/toasts/toasts.tsx';
+import { calledName } from '../../recipient-names.ts';
 import { useMessageDraft } from '../message/message-draft.tsx';
 import { texts } from '../texts.ts';
 import { problemOf, withoutFields } from './readiness.ts';
@@ -30,7 +31,11 @@ export const useSending = ({ document, recipients }: DocumentDetailView) => {
       path: `/api/documents/${document.id}/send`,
       ...(body && { body }),
     }),
-    onSuccess: () => toasts.succeeded(words.sent, words.sentBody, undefined, invitedSentence(recipients)),
+    onSuccess: () =>
+      toasts.succeeded(words.sent, words.sentBody, {
+        note: invitedSentence(recipients),
+        names: recipients.map(calledName),
+      }),
     onError: (error) => {
       if (isProblem(error, 'document.remarks-unseen')) return setUnseen(sentenceOf(error));
       toasts.failed(

@@ -92,6 +92,7 @@ const Connection = ({ connection, mayChange }: ConnectionProps) => {
   return (
     <Entry
       title={issuer}
+      names={[clientId, ...domains]}
       facts={[texts.client(clientId), domains.length === 0 ? texts.forAll : texts.forDomains(domains)]}
       actions={
         mayChange && (
@@ -128,6 +129,7 @@ const Connection = ({ connection, mayChange }: ConnectionProps) => {
         isOpen={isAsked}
         heading={texts.removing.heading}
         question={texts.removing.question(issuer)}
+        names={[issuer]}
         yes={texts.remove}
         onYes={() => removing.change({ method: 'DELETE', path: `/api/organisation/connections/${id}` })}
         onClose={() => setIsAsked(false)}

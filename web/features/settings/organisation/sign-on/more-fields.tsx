@@ -79,7 +79,7 @@ const DomainChoice = ({ value, onValue }: DomainChoiceProps) => {
       {offered.map((domain) => (
         <Checkbox
           key={domain}
-          label={domain}
+          label={<span translate="no">{domain}</span>}
           checked={value.includes(domain)}
           onChange={(_, { checked }) =>
             onValue(offered.filter((one) => (one === domain ? checked : value.includes(one))))

@@ -5,6 +5,7 @@ import type { TokenView } from '#contracts/api/views/organisation.ts';
 import { Confirm } from '../../../../ui/dialogs/confirm.tsx';
 import { useOpening } from '../../../../ui/dialogs/use-opening.ts';
 import { Entry } from '../../../../ui/entry.tsx';
+import { Sentence } from '../../../../ui/sentence.tsx';
 import { List } from '../list.tsx';
 import { organisationQueries } from '../queries.ts';
 import { useChangeAtOnce } from '../use-change.ts';
@@ -16,13 +17,16 @@ export const Tokens = () => {
   const styles = useStyles();
   const query = useQuery(organisationQueries.tokens);
   const adding = useOpening();
+  const scim = `${window.location.origin}/scim/v2`;
 
   return (
     <>
       <div className={styles.top}>
         <div className={styles.intro}>
           <p className={styles.text}>{texts.text}</p>
-          <p className={styles.text}>{texts.address(`${window.location.origin}/scim/v2`)}</p>
+          <p className={styles.text}>
+            <Sentence text={texts.address(scim)} names={[scim]} />
+          </p>
         </div>
         <Button appearance="primary" size="large" onClick={adding.open}>
           {texts.add}
@@ -50,6 +54,7 @@ const Token = ({
   return (
     <Entry
       title={name}
+      names={[madeBy ?? '']}
       facts={[
         texts.made(madeBy, madeAt),
         isOver ? texts.over(expiresAt) : texts.works(expiresAt),
