@@ -63,7 +63,7 @@ export const signingOfEarlier = (site: () => Site) => {
     const page = await site().visit({ at: await lease.link(1), width: 375, isTouch: true });
     const flag = page.getByText('Sign here', { exact: true });
     await flag.waitFor();
-    await page.locator(`${VALUE} span`).first().waitFor();
+    await page.locator(VALUE).first().waitFor();
     const over = await flag.evaluate((element, covered) => {
       const sides = (one: Element) => one.getBoundingClientRect();
       const [own, sheet] = [sides(element), sides(element.closest('[data-page]') ?? element)];
@@ -77,6 +77,34 @@ export const signingOfEarlier = (site: () => Site) => {
     }, `${VALUE}, ${VALUE} span`);
 
     expect(over).toEqual({ entries: 0, isOnPage: true });
+  });
+
+  test('reads on a phone, after a tap on what somebody entered, whose it is', async () => {
+    const lease = await forTwo(site(), 2);
+    await sign(lease, ada);
+    const page = await site().visit({ at: await lease.link(1), width: 375, isTouch: true });
+    for (const [entry, name] of [
+      [VALUE, 'Ada Lovelace'],
+      ['[data-earlier="words"]', /^Signed by Ada Lovelace, /],
+    ] as const) {
+      const label = page.locator(entry).locator('span', { hasText: name });
+      await page.locator(entry).waitFor();
+      expect(await label.isVisible()).toBe(false);
+
+      await page.locator(entry).tap();
+      await label.waitFor();
+      expect(
+        await label.evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return {
+            size: Number.parseFloat(getComputedStyle(element).fontSize),
+            isOnScreen: left >= 0 && right <= innerWidth,
+          };
+        }),
+      ).toEqual({ size: 13, isOnScreen: true });
+    }
+    await fieldOf(page, /^Landlord/).tap();
+    await page.getByRole('dialog', { name: 'Landlord' }).waitFor();
   });
 
   test('who completes while another signs is shown what is new, and keeps what they entered', async () => {

@@ -3,6 +3,7 @@ import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { personOf, standIn, WORDS } from '../../../document-view/earlier-words.ts';
 import { ValuePicture } from '../../../document-view/value-picture.tsx';
+import { isOnLeft } from '../fields/call-out-side.ts';
 import { percent } from '../look/percent.ts';
 import styles from './earlier-box.module.css';
 import { useDrawing } from './use-drawing.ts';
@@ -15,7 +16,10 @@ type EarlierBoxProps = {
   readonly pageHeight: number;
 };
 
-/** What somebody else entered, where it will stand in the sealed PDF. Who listens hears it among the page's words. */
+/**
+ * What somebody else entered, where it will stand in the sealed PDF. Who listens hears it among the page's words. Where
+ * the page is shown too small for a name beside it, a tap shows whose it is.
+ */
 export const EarlierBox = memo(({ entry, isNew, pageHeight }: EarlierBoxProps) => {
   const { x, y, width, height, value, handwriting } = entry;
   const drawing = useDrawing(handwriting);
@@ -24,6 +28,9 @@ export const EarlierBox = memo(({ entry, isNew, pageHeight }: EarlierBoxProps) =
   return (
     <div
       aria-hidden="true"
+      translate="no"
+      // Only by a tap: with a keyboard nobody comes by it.
+      tabIndex={-1}
       data-earlier={words === null ? 'value' : 'words'}
       className={isNew ? `${styles.entry} ${styles.new}` : styles.entry}
       style={{
@@ -34,18 +41,15 @@ export const EarlierBox = memo(({ entry, isNew, pageHeight }: EarlierBoxProps) =
       }}
     >
       {words === null ? (
-        <>
-          {(handwriting?.kind !== 'drawn' || drawing) && (
-            <ValuePicture
-              className={styles.value}
-              field={entry}
-              value={value ?? ''}
-              by={handwriting?.kind === 'drawn' ? drawing : (handwriting?.font ?? null)}
-              ink={handwriting?.ink}
-            />
-          )}
-          <span className={styles.person}>{personOf(entry)}</span>
-        </>
+        (handwriting?.kind !== 'drawn' || drawing) && (
+          <ValuePicture
+            className={styles.value}
+            field={entry}
+            value={value ?? ''}
+            by={handwriting?.kind === 'drawn' ? drawing : (handwriting?.font ?? null)}
+            ink={handwriting?.ink}
+          />
+        )
       ) : (
         <ValuePicture
           className={`${styles.value} ${styles.words}`}
@@ -54,6 +58,9 @@ export const EarlierBox = memo(({ entry, isNew, pageHeight }: EarlierBoxProps) =
           by={null}
         />
       )}
+      <span className={isOnLeft(entry) ? styles.person : `${styles.person} ${styles.right}`}>
+        {words ?? personOf(entry)}
+      </span>
     </div>
   );
 });

@@ -48,7 +48,7 @@ const roomAt = (side: Side, field: Box): Box => {
 
 const isOnPage = ({ y, height }: Box, pageHeight: number) => y >= 0 && y + height <= pageHeight;
 
-/** The box of an entry and of the name below it (earlier-box.module.css), on a page that is shown small. */
+/** The box of an entry and of the name below it (earlier-box.module.css), with some room to spare. */
 const withName = ({ x, y, width, height }: Box): Box => ({
   x,
   y,
