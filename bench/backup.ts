@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Refusal } from '#contracts/api/refusals.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Stack } from '../deploy/local/stack.ts';
 import { untilBuilt } from '../services/command/backup/restoring/until-built.ts';
@@ -134,7 +135,7 @@ const taken = async (stack: Stack): Promise<Run> => {
   let [megabytes, processor] = [0, 0];
   child.on('message', (word: TakingMessage) => {
     if (word.kind === 'taken') last = word.taken;
-    if (word.kind === 'refused') throw new Error(word.message);
+    if (word.kind === 'refused') throw new Refusal(word.code, word.parameters);
   });
   const ended = once(child, 'exit');
   const sampling = setInterval(async () => {

@@ -10,6 +10,7 @@ import { recordsRefusals } from './refusals/records.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { signingRefusals } from './refusals/signing.ts';
 import { templateRefusals } from './refusals/template.ts';
+import { type SignerLanguage, textIn } from './text/languages.ts';
 
 /**
  * The refusals that an event of a document or an account can quote. The browser loads these with every history, so those
@@ -33,8 +34,13 @@ export const quotedRefusals = {
  * The sentence for a refusal's code in an event. If only another version of the product knows it, it's the code itself.
  * `others` are refusals that such an event can quote as well.
  */
-export const quotedRefusal = (code: string, others: Readonly<Record<string, Answer>> = {}): string => {
+export const quotedRefusal = (
+  language: SignerLanguage,
+  code: string,
+  others: Readonly<Record<string, Answer>> = {},
+): string => {
   const known: Readonly<Record<string, Answer>> = { ...quotedRefusals, ...others };
+  const answer = Object.hasOwn(known, code) ? known[code] : undefined;
 
-  return Object.hasOwn(known, code) ? (known[code]?.message ?? code) : code;
+  return answer ? textIn(language, answer.message) : code;
 };

@@ -3,6 +3,7 @@ import { isReadable } from '../closed.ts';
 import { mailsCards } from '../mails/cards.ts';
 import { quotedRefusal } from '../quoted-refusals.ts';
 import { uploadRefusals } from '../refusals/upload.ts';
+import { defaultLanguage } from '../text/languages.ts';
 import { readable } from '../text/query-text.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
 
@@ -116,7 +117,7 @@ export const securityCards: {
   UploadRefused: {
     personal: {},
     sentence: ({ code, times }) =>
-      `A file was refused${often(times)}: “${quotedRefusal(code, uploadRefusals)}”`,
+      `A file was refused${often(times)}: “${quotedRefusal(defaultLanguage, code, uploadRefusals)}”`,
   },
   UnknownDocumentAsked: {
     personal: {},

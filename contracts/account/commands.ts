@@ -6,6 +6,7 @@ import { CertifyErasure, RecordBlobsDestroyed, RecordKeysDestroyed } from '../pe
 import { erasureReason, PersonalDataErased } from '../personal/erasure-events.ts';
 import { email, personName } from '../text/person.ts';
 import { line, lineOrNothing, name, passage } from '../text/text.ts';
+import type { ValueProblem } from '../text/value-problems.ts';
 import { FOOTER_MAX, isColor, NAME_MAX } from './branding.ts';
 import { EmailChangePurpose, PasswordMailPurpose } from './events.ts';
 import { mapSwitches, notificationDefaults } from './notifications.ts';
@@ -88,7 +89,11 @@ export const EndSessions = message('EndSessions', {
   by: z.enum(SessionEnd),
 });
 
-const color = z.string().trim().toLowerCase().refine(isColor, 'isn’t a color such as #2563eb');
+const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(isColor, 'not-a-color' satisfies ValueProblem);
 
 /** Members that are missing stay unchanged. */
 export const ChangeSettings = message('ChangeSettings', {

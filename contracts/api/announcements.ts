@@ -194,7 +194,11 @@ export const Erased = {
   reply: z.discriminatedUnion('ok', [
     /** False if it was erased before. */
     z.strictObject({ ok: z.literal(true), isNew: z.boolean() }),
-    z.strictObject({ ok: z.literal(false), code: z.string(), message: z.string().optional() }),
+    z.strictObject({
+      ok: z.literal(false),
+      code: z.string(),
+      parameters: z.record(z.string(), z.unknown()).optional(),
+    }),
   ]),
 } as const;
 

@@ -4,6 +4,7 @@ import { AccountId, InvitationId, Sha256, TeamId, TokenId } from '../ids.ts';
 import { isWebAddress } from '../text/characters.ts';
 import { email } from '../text/person.ts';
 import { line, passage } from '../text/text.ts';
+import type { ValueProblem } from '../text/value-problems.ts';
 import { settingsInput } from './connection-form.ts';
 import { TokenScope } from './directory-events.ts';
 import { HandoverFinished, JoinedVia, OrganisationRole, TeamMembership, TeamRole } from './events.ts';
@@ -14,7 +15,7 @@ import { BREAK_GLASS_MAX, organisationRoles, TEAMS_MAX } from './roles.ts';
 const EXTERNAL_ID_MAX = 254;
 
 /** Names stand in mails to people who know nobody here, so that they mustn't become links. */
-const name = line(100).refine((text) => !isWebAddress(text), 'can’t contain a web address');
+const name = line(100).refine((text) => !isWebAddress(text), 'web-address' satisfies ValueProblem);
 const reason = passage(500);
 const roles = z.array(OrganisationRole).min(1).max(organisationRoles.length);
 const standing = { roles, teams: z.array(TeamMembership).max(TEAMS_MAX) };
@@ -24,7 +25,10 @@ const domain = z
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'isn’t a domain');
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+    'not-a-domain' satisfies ValueProblem,
+  );
 
 /** Whoever gives this command becomes the first owner. */
 export const FoundOrganisation = message('FoundOrganisation', { name });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TeamId } from '../ids.ts';
 import { line } from '../text/text.ts';
+import type { ValueProblem } from '../text/value-problems.ts';
 import { teamRoles } from './roles.ts';
 
 const name = line(100);
@@ -20,7 +21,7 @@ const GroupRole = z.strictObject({ group: line(200), team: TeamId, role: z.enum(
 const issuer = z
   .url({ protocol: /^https?$/ })
   .max(500)
-  .refine((text) => !/[?#]/.test(text), 'can’t have a query or a fragment');
+  .refine((text) => !/[?#]/.test(text), 'query-or-fragment' satisfies ValueProblem);
 
 /**
  * Where an organisation's members sign in with OpenID Connect. The client's secret isn't in it, and never in the log
@@ -29,7 +30,9 @@ const issuer = z
 export const connectionInput = {
   issuer,
   clientId: line(300),
-  scopes: z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/, 'isn’t a scope')).max(20),
+  scopes: z
+    .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/, 'not-a-scope' satisfies ValueProblem))
+    .max(20),
   claims: Claims,
   /** What the provider is asked to assure, best first. */
   acrValues: z.array(line(200)).max(10),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValueProblem } from '../text/value-problems.ts';
 import { EARLIER_ENTRIES_DEFAULT, earlierEntriesRules } from './earlier-entries-rules.ts';
 import { reminderRules } from './reminder-rules.ts';
 import { signatureKinds } from './signature-kinds.ts';
@@ -11,7 +12,7 @@ export type FourEyes = z.infer<typeof FourEyes>;
 const SignatureKinds = z
   .array(z.enum(signatureKinds))
   .min(1)
-  .refine((kinds) => new Set(kinds).size === kinds.length, 'Each can be there once.');
+  .refine((kinds) => new Set(kinds).size === kinds.length, 'repeated-entry' satisfies ValueProblem);
 
 /** The policies that documents had from the first. Stored as they are: never rename any. */
 const firstDocumentPolicies = {

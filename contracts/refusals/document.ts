@@ -1,77 +1,90 @@
+import { type ForSigners, writtenIn } from '../text/languages.ts';
 import type { Answer } from './answer.ts';
 
-/** The same as `document.sealed-destroyed` says, with the day. */
-export const sealedDestroyedOn = (at: string): string =>
-  `The sealed PDF was destroyed on ${day.format(new Date(at))}, because the personal data of someone it names was erased.`;
+const day = writtenIn('en').dates({ dateStyle: 'long', timeZone: 'UTC' });
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** The same as `document.sealed-destroyed` says, with the day. */
+export const sealedDestroyedOn: ForSigners<(at: string) => string> = {
+  en: (at) =>
+    `The sealed PDF was destroyed on ${day(at)}, because the personal data of someone it names was erased.`,
+};
 
 /** Refusals about documents, and about their recipients, fields, mails and files. */
 export const documentRefusals = {
   'document.not-draft': {
     status: 409,
-    message: 'This document has already been sent and can’t be changed.',
+    message: { en: 'This document has already been sent and can’t be changed.' },
   },
-  'document.not-sent': { status: 409, message: 'This document isn’t out for signature.' },
-  'document.not-completed': { status: 409, message: 'This document isn’t completed yet.' },
+  'document.not-sent': { status: 409, message: { en: 'This document isn’t out for signature.' } },
+  'document.not-completed': { status: 409, message: { en: 'This document isn’t completed yet.' } },
   'document.not-sealed': {
     status: 409,
-    message: 'We’re still sealing the completed document. Please try again in a moment.',
+    message: { en: 'We’re still sealing the completed document. Please try again in a moment.' },
   },
   'document.sealed-destroyed': {
     status: 410,
-    message: 'The sealed PDF was destroyed because the personal data of someone it names was erased.',
+    message: { en: 'The sealed PDF was destroyed because the personal data of someone it names was erased.' },
   },
   'file.damaged': {
     status: 503,
-    message: 'One of this document’s files is damaged. Please contact your administrator.',
+    message: { en: 'One of this document’s files is damaged. Please contact your administrator.' },
     retryAfter: 60,
     alarm: 'file damaged',
   },
   'document.seal-failed': {
     status: 409,
-    message:
-      'Everyone has signed this document, but we couldn’t seal it. The signatures are on record, and we’ve told the sender what to do.',
+    message: {
+      en: 'Everyone has signed this document, but we couldn’t seal it. The signatures are on record, and we’ve told the sender what to do.',
+    },
   },
-  'document.no-recipients': { status: 422, message: 'Please add at least one recipient before sending' },
+  'document.no-recipients': {
+    status: 422,
+    message: { en: 'Please add at least one recipient before sending' },
+  },
   'document.no-signers': {
     status: 422,
-    message: 'Please add at least one signer before sending',
+    message: { en: 'Please add at least one signer before sending' },
   },
-  'document.no-fields': { status: 422, message: 'Please add at least one signature field before sending' },
+  'document.no-fields': {
+    status: 422,
+    message: { en: 'Please add at least one signature field before sending' },
+  },
   'document.remarks-unseen': {
     status: 409,
-    message: 'Please look at what the pages may lack before you send them.',
+    message: { en: 'Please look at what the pages may lack before you send them.' },
   },
   'mails.too-many': {
     status: 429,
-    message: 'You’ve reached your daily email limit. Please try again tomorrow.',
+    message: { en: 'You’ve reached your daily email limit. Please try again tomorrow.' },
     retryAfter: 3_600,
   },
   'resend.too-many': {
     status: 429,
-    message:
-      'Everyone who still needs to sign has been reminded 5 times in the last hour. Please try again later.',
+    message: {
+      en: 'Everyone who still needs to sign has been reminded 5 times in the last hour. Please try again later.',
+    },
     retryAfter: 3_600,
   },
   'resend.not-their-turn': {
     status: 409,
-    message: 'You can only resend the invitation to people whose turn it is to sign.',
+    message: { en: 'You can only resend the invitation to people whose turn it is to sign.' },
   },
-  'recipient.no-person': { status: 422, message: 'Please fill in both name and email.' },
+  'recipient.no-person': { status: 422, message: { en: 'Please fill in both name and email.' } },
   'recipient.no-title': {
     status: 422,
-    message: 'Please enter a title for this recipient (e.g., Client, Contractor)',
+    message: { en: 'Please enter a title for this recipient (e.g., Client, Contractor)' },
   },
-  'recipient.last': { status: 409, message: 'At least one recipient is required.' },
+  'recipient.last': { status: 409, message: { en: 'At least one recipient is required.' } },
   'recipient.erased': {
     status: 409,
-    message: 'The personal data of this recipient was erased. Please remove them and add someone else.',
+    message: {
+      en: 'The personal data of this recipient was erased. Please remove them and add someone else.',
+    },
   },
-  'recipient.too-many': { status: 422, message: 'A document can have at most 100 recipients.' },
-  'field.not-for-signer': { status: 422, message: 'Only signers can have fields.' },
-  'field.no-such-recipient': { status: 422, message: 'This recipient isn’t on the document.' },
-  'field.no-such-page': { status: 422, message: 'The document doesn’t have this page.' },
-  'field.off-page': { status: 422, message: 'This field is outside the page.' },
-  'field.too-many': { status: 422, message: 'A document can have at most 1,000 fields.' },
+  'recipient.too-many': { status: 422, message: { en: 'A document can have at most 100 recipients.' } },
+  'field.not-for-signer': { status: 422, message: { en: 'Only signers can have fields.' } },
+  'field.no-such-recipient': { status: 422, message: { en: 'This recipient isn’t on the document.' } },
+  'field.no-such-page': { status: 422, message: { en: 'The document doesn’t have this page.' } },
+  'field.off-page': { status: 422, message: { en: 'This field is outside the page.' } },
+  'field.too-many': { status: 422, message: { en: 'A document can have at most 1,000 fields.' } },
 } as const satisfies Record<string, Answer>;

@@ -2,117 +2,137 @@ import type { Answer } from './answer.ts';
 
 /** Refusals about organisations, their members, teams, policies and domains. */
 export const organisationRefusals = {
-  'organisation.off': { status: 404, message: 'Organizations are switched off here.' },
+  'organisation.off': { status: 404, message: { en: 'Organizations are switched off here.' } },
   'organisation.only-one': {
     status: 409,
-    message: 'There’s an organization here already. Please ask one of its owners to invite you.',
+    message: { en: 'There’s an organization here already. Please ask one of its owners to invite you.' },
   },
-  'organisation.none': { status: 404, message: 'You don’t belong to an organization.' },
-  'organisation.not-allowed': { status: 403, message: 'Your role in the organization doesn’t allow this.' },
+  'organisation.none': { status: 404, message: { en: 'You don’t belong to an organization.' } },
+  'organisation.not-allowed': {
+    status: 403,
+    message: { en: 'Your role in the organization doesn’t allow this.' },
+  },
   'organisation.role-not-yours': {
     status: 403,
-    message: 'You can only give and take roles that you have yourself. Please ask an owner.',
+    message: { en: 'You can only give and take roles that you have yourself. Please ask an owner.' },
   },
   'organisation.own-team-role': {
     status: 403,
-    message: 'You can’t give yourself a role in a team. Please ask an owner.',
+    message: { en: 'You can’t give yourself a role in a team. Please ask an owner.' },
   },
   'organisation.last-owner': {
     status: 409,
-    message: 'An organization needs an owner. Please make someone else an owner first.',
+    message: { en: 'An organization needs an owner. Please make someone else an owner first.' },
   },
   'organisation.already-member': {
     status: 409,
-    message: 'This account belongs to an organization already, and can’t belong to two.',
+    message: { en: 'This account belongs to an organization already, and can’t belong to two.' },
   },
-  'organisation.user-name-taken': { status: 409, message: 'A member has this userName already.' },
-  'organisation.team-name-taken': { status: 409, message: 'There’s a group of this name already.' },
+  'organisation.user-name-taken': { status: 409, message: { en: 'A member has this userName already.' } },
+  'organisation.team-name-taken': { status: 409, message: { en: 'There’s a group of this name already.' } },
   'organisation.provided-owner': {
     status: 403,
-    message:
-      'An identity provider doesn’t change, suspend or remove owners. Another owner takes the role from them first.',
+    message: {
+      en: 'An identity provider doesn’t change, suspend or remove owners. Another owner takes the role from them first.',
+    },
   },
-  'organisation.no-such-member': { status: 404, message: 'There’s no such member.' },
-  'organisation.no-such-team': { status: 404, message: 'There’s no such team.' },
-  'organisation.team-archived': { status: 409, message: 'This team is archived.' },
+  'organisation.no-such-member': { status: 404, message: { en: 'There’s no such member.' } },
+  'organisation.no-such-team': { status: 404, message: { en: 'There’s no such team.' } },
+  'organisation.team-archived': { status: 409, message: { en: 'This team is archived.' } },
   'organisation.too-many-members': {
     status: 409,
-    message: 'An organization can have at most 10,000 members, with those who are invited.',
+    message: { en: 'An organization can have at most 10,000 members, with those who are invited.' },
   },
-  'organisation.too-many-teams': { status: 409, message: 'An organization can have at most 500 teams.' },
+  'organisation.too-many-teams': {
+    status: 409,
+    message: { en: 'An organization can have at most 500 teams.' },
+  },
   'organisation.no-invitations': {
     status: 409,
-    message: 'Your organization’s policies don’t let anyone join. An owner or administrator can change that.',
+    message: {
+      en: 'Your organization’s policies don’t let anyone join. An owner or administrator can change that.',
+    },
   },
-  'organisation.no-such-domain': { status: 404, message: 'Your organization hasn’t claimed this domain.' },
+  'organisation.no-such-domain': {
+    status: 404,
+    message: { en: 'Your organization hasn’t claimed this domain.' },
+  },
   'organisation.too-many-domains': {
     status: 409,
-    message: 'An organization can claim at most 100 domains. Please give up one that no one needs.',
+    message: { en: 'An organization can claim at most 100 domains. Please give up one that no one needs.' },
   },
   'organisation.dns-down': {
     status: 503,
-    message: 'The domain’s DNS doesn’t answer. Please try again in a moment.',
+    message: { en: 'The domain’s DNS doesn’t answer. Please try again in a moment.' },
     retryAfter: 30,
   },
-  'organisation.no-such-token': { status: 404, message: 'There’s no such token.' },
+  'organisation.no-such-token': { status: 404, message: { en: 'There’s no such token.' } },
   'organisation.token-shown': {
     status: 409,
-    message: 'This token was created before and is shown only once. Please revoke it and create another.',
+    message: {
+      en: 'This token was created before and is shown only once. Please revoke it and create another.',
+    },
   },
   'organisation.too-many-tokens': {
     status: 409,
-    message: 'An organization can have at most 20 tokens. Please revoke one that no one needs.',
+    message: { en: 'An organization can have at most 20 tokens. Please revoke one that no one needs.' },
   },
   'organisation.domain-unproven': {
     status: 409,
-    message:
-      'We haven’t found the record in the domain’s DNS yet. It may take a few hours until a new record can be seen.',
+    message: {
+      en: 'We haven’t found the record in the domain’s DNS yet. It may take a few hours until a new record can be seen.',
+    },
   },
   'organisation.no-such-connection': {
     status: 404,
-    message: 'Your organization has no such connection to an identity provider.',
+    message: { en: 'Your organization has no such connection to an identity provider.' },
   },
   'organisation.too-many-connections': {
     status: 409,
-    message: 'An organization can be connected to at most three identity providers.',
+    message: { en: 'An organization can be connected to at most three identity providers.' },
   },
   'organisation.domain-unconnected': {
     status: 409,
-    message: 'Please verify this domain and connect it to an identity provider first.',
+    message: { en: 'Please verify this domain and connect it to an identity provider first.' },
   },
   'organisation.connection-needed': {
     status: 409,
-    message:
-      'People have to sign in at this identity provider. Please allow other ways for their domains first.',
+    message: {
+      en: 'People have to sign in at this identity provider. Please allow other ways for their domains first.',
+    },
   },
   'organisation.token-too-long': {
     status: 422,
-    message: 'The policy of your organization doesn’t let tokens work that long. Please choose fewer days.',
+    message: {
+      en: 'The policy of your organization doesn’t let tokens work that long. Please choose fewer days.',
+    },
   },
   'organisation.break-glass-owner': {
     status: 409,
-    message: 'Only owners with two-factor authentication can be named.',
+    message: { en: 'Only owners with two-factor authentication can be named.' },
   },
   'organisation.break-glass-needed': {
     status: 409,
-    message:
-      'Please name an owner first who can still sign in with a password and a second factor, or better two. Otherwise no one can while the identity provider is down.',
+    message: {
+      en: 'Please name an owner first who can still sign in with a password and a second factor, or better two. Otherwise no one can while the identity provider is down.',
+    },
   },
   'sign-in.suspended': {
     status: 403,
-    message: 'Your organization has suspended your account. Please ask one of its administrators.',
+    message: { en: 'Your organization has suspended your account. Please ask one of its administrators.' },
   },
   'invitation.over': {
     status: 410,
-    message: 'This invitation isn’t valid anymore. Please ask for a new one.',
+    message: { en: 'This invitation isn’t valid anymore. Please ask for a new one.' },
   },
   'invitation.unconfirmed': {
     status: 403,
-    message: 'Please verify your email address before you invite people.',
+    message: { en: 'Please verify your email address before you invite people.' },
   },
   'invitation.other-address': {
     status: 403,
-    message:
-      'This invitation was sent to another email address. Please sign in with the account of that address.',
+    message: {
+      en: 'This invitation was sent to another email address. Please sign in with the account of that address.',
+    },
   },
 } as const satisfies Record<string, Answer>;

@@ -1,7 +1,9 @@
 // These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
+
 import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { DocumentId } from '../ids.ts';
+import type { ValueProblem } from '../text/value-problems.ts';
 import { isDuration } from './duration.ts';
 
 /** How a document ended. A draft ends by being left alone. */
@@ -17,7 +19,7 @@ export const Disposal = z.enum(['erase', 'review']);
 export type Disposal = z.infer<typeof Disposal>;
 
 /** An ISO 8601 duration, from P30D to P100Y. */
-export const Duration = z.string().refine(isDuration, 'must be between P30D and P100Y');
+export const Duration = z.string().refine(isDuration, 'not-a-duration' satisfies ValueProblem);
 
 /**
  * A rule was made, or changed as a whole. Its revision is that of this event in the stream. It applies to documents that

@@ -1,5 +1,3 @@
-export const notShown = 'contains characters that can’t be shown';
-
 /**
  * Whether a text has control characters other than line ends and tabs, marks that reverse the direction of text (UAX
  * #9), byte order marks, or halves of characters (lone surrogates).

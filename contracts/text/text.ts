@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { hasForbiddenCharacters, isSeen, notShown, withoutMarksAround } from './characters.ts';
+import { hasForbiddenCharacters, isSeen, withoutMarksAround } from './characters.ts';
+import type { ValueProblem } from './value-problems.ts';
+
+const notShown: ValueProblem = 'not-shown';
 
 /**
  * Accepts one line of text, or none, and drops the space and the invisible marks around it. Control characters, marks

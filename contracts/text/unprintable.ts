@@ -1,3 +1,4 @@
+import type { ForSigners } from './languages.ts';
 import { isEveryday, numberOf } from './printable.ts';
 import { PRINTABLE } from './printable-characters.ts';
 
@@ -8,13 +9,12 @@ export const unprintableIn = (text: string): readonly string[] =>
 /** How many characters a sentence names. */
 const NAMED = 5;
 
-/** Says which characters of a value can't be printed on the sealed document, or null if all can. */
-export const printProblem = (value: string): string | null => {
-  const unprintable = unprintableIn(value);
-  if (unprintable.length === 0) return null;
-  const named = unprintable.slice(0, NAMED).map(nameOf).join(' ');
+const named = (unprintable: readonly string[]): string =>
+  `${unprintable.slice(0, NAMED).map(nameOf).join(' ')}${unprintable.length > NAMED ? ' …' : ''}`;
 
-  return `contains characters that can’t be printed: ${named}${unprintable.length > NAMED ? ' …' : ''}`;
+/** Says of which characters of a value none can be printed on the sealed document, as `valueProblems` do. */
+export const printProblem: ForSigners<(unprintable: readonly string[]) => string> = {
+  en: (unprintable) => `contains characters that can’t be printed: ${named(unprintable)}`,
 };
 
 /** Nobody has a picture of what Unicode hasn't assigned, so that its number says more. */

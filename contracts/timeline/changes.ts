@@ -4,6 +4,7 @@ import { fieldMemberNames, type MemberName, memberNames } from '../document/fiel
 import { remarkText } from '../document/remarks/remark-text.ts';
 import { roleKinds } from '../document/roles/kinds.ts';
 import type { Document, DocumentField, DocumentRecipient, ExistingDocument } from '../document/state.ts';
+import { defaultLanguage } from '../text/languages.ts';
 
 // This file must not import Zod, since the page uses it too: page and exports compare states in the same way.
 
@@ -65,7 +66,7 @@ const documentWords: Words<ExistingDocument> = {
   original: ['SHA-256 of the file as uploaded', text],
   pdf: ['SHA-256 of the PDF', text],
   pages: ['Pages', (pages) => String(pages.length)],
-  remarks: ['Said of the file', (remarks) => remarks.map(remarkText).join(' ') || null],
+  remarks: ['Said of the file', (remarks) => remarks.map(remarkText[defaultLanguage]).join(' ') || null],
   sealing: ['Sealed', (sealing) => (sealing === 'attachment-sheet' ? 'with an attachment sheet' : null)],
   recipients: null,
   formerRecipients: null,

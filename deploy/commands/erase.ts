@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Erased } from '#contracts/api/announcements.ts';
 import { refusalSentence } from '#contracts/api/refusals.ts';
 import { ErasureBasis, type SealedDecision } from '#contracts/personal/erasure-events.ts';
+import { defaultLanguage } from '#contracts/text/languages.ts';
 import { askWhatBecomesOfSealed, HINTS } from './certificates/sealed.ts';
 import { writeCertificate } from './certificates/write.ts';
 import { openInstallation, saidAtCommandLine } from './installation.ts';
@@ -38,7 +39,7 @@ await runCommand('Nothing was erased.', async () => {
       throw new Error(
         answer.code === 'not-found'
           ? 'There is no one and nothing with this id.'
-          : `${('message' in answer && answer.message) || refusalSentence(answer.code)}${HINTS[answer.code] ?? ''}`,
+          : `${refusalSentence(defaultLanguage, answer.code, 'parameters' in answer ? answer.parameters : null)}${HINTS[answer.code] ?? ''}`,
       );
     say(
       answer.isNew

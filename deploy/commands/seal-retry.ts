@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { SealingRetried } from '#contracts/api/announcements.ts';
 import { refusalSentence } from '#contracts/api/refusals.ts';
+import { defaultLanguage } from '#contracts/text/languages.ts';
 import { openInstallation, saidAtCommandLine } from './installation.ts';
 import { NotRunning, runCommand, say, Usage } from './say.ts';
 
@@ -26,7 +27,9 @@ await runCommand('Nothing was tried.', async () => {
       throw new NotRunning('its command service does not answer');
     if (!answer.ok)
       throw new Error(
-        answer.code === 'not-found' ? `There is no document ${id}.` : refusalSentence(answer.code),
+        answer.code === 'not-found'
+          ? `There is no document ${id}.`
+          : refusalSentence(defaultLanguage, answer.code),
       );
     say(sentences[answer.standing]);
   } finally {

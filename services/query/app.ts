@@ -1,6 +1,6 @@
 import Koa, { type Context, type Middleware } from 'koa';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
-import { clipped, hasForbiddenCharacters, notShown } from '#contracts/text/characters.ts';
+import { clipped, hasForbiddenCharacters } from '#contracts/text/characters.ts';
 import { securityHeaders } from '../shared/http/headers.ts';
 import { isLeaving } from '../shared/http/leaving.ts';
 import { measure } from '../shared/http/measured.ts';
@@ -73,7 +73,8 @@ const readOnly: Middleware = async (ctx, next) => {
 const readableQuery: Middleware = (ctx, next) => {
   if (!ctx.querystring) return next();
   for (const [name, value] of ctx.URL.searchParams)
-    if (hasForbiddenCharacters(name + value)) refuse('invalid', `“${clipped(name, 40)}” ${notShown}.`);
+    if (hasForbiddenCharacters(name + value))
+      refuse('invalid', { problem: 'query-not-shown', name: clipped(name, 40) });
 
   return next();
 };

@@ -111,7 +111,7 @@ export const uploads = (site: () => Site) => {
     await page.getByLabel('Document Title').fill('My lease');
     await button(page, 'Upload').click();
 
-    await seesToast(page, 'Upload failed', refusals['upload.incomplete'].message);
+    await seesToast(page, 'Upload failed', refusals['upload.incomplete'].message.en);
     await page.getByText('lease.pdf').waitFor();
     expect(await page.getByLabel('Document Title').inputValue()).toBe('My lease');
     expect(await button(page, 'Upload').isEnabled()).toBe(true);

@@ -8,6 +8,7 @@ import { markedTitle } from '../../document/template.ts';
 import { AccountId, DocumentId, RecipientId, TeamId } from '../../ids.ts';
 import { memberRoles } from '../../member-roles.ts';
 import { earlierEntriesRules } from '../../organisation/earlier-entries-rules.ts';
+import { defaultLanguage } from '../../text/languages.ts';
 import { PageSize } from '../media.ts';
 
 export const DocumentStatus = z.enum(['draft', 'sent', 'completed', 'cancelled']);
@@ -150,7 +151,7 @@ export const documentView = (document: ExistingDocument): DocumentView => ({
 
 export const uploadedView = (document: ExistingDocument): UploadedView => ({
   ...documentView(document),
-  remarks: document.remarks.map(remarkText),
+  remarks: document.remarks.map(remarkText[defaultLanguage]),
   isAttachable: document.remarks.some(({ kind }) => kind === 'signatures-kept' || kind === 'signatures-lost'),
 });
 

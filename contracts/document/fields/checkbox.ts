@@ -9,6 +9,6 @@ export const checkbox: FieldKind = {
   sample: 'true',
   fontSize: null,
   automaticFontSize: () => null,
-  problem: (value) => (value === 'true' ? null : 'must be checked or left empty'),
+  problem: (value) => (value === 'true' ? null : 'not-checked'),
   spoken: () => 'ticked',
 };

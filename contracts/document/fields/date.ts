@@ -6,7 +6,7 @@ export const date: FieldKind = {
   label: 'Date',
   size: { width: 120, height: 30 },
   known: 'today',
-  problem: (value) => (isCalendarDate(value) ? null : 'isn’t a valid date'),
+  problem: (value) => (isCalendarDate(value) ? null : 'not-a-date'),
   shown: (value) => american(value),
   spoken: (value) => american(value),
 };

@@ -12,5 +12,5 @@ export const email: FieldKind = {
   label: 'Email',
   size: { width: 200, height: 30 },
   known: 'email',
-  problem: (value) => (isEmail(value.replace(UNNAMED, '_')) ? null : 'isn’t a valid email address'),
+  problem: (value) => (isEmail(value.replace(UNNAMED, '_')) ? null : 'not-an-email'),
 };

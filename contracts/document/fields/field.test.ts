@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../../tests/harness/any-text.ts';
+import { valueProblems } from '../../text/value-problems.ts';
 import { FieldType } from './field.ts';
-import { fieldKinds, valueProblem } from './kinds.ts';
+import { INITIALS_MAX } from './initials.ts';
+import { fieldKinds, VALUE_MAX, valueProblem } from './kinds.ts';
 import { Box, label } from './members.ts';
 
 const types = FieldType.options;
@@ -16,6 +18,11 @@ describe('any value in any field', () => {
     );
   });
 
+  test('is named with the greatest length where it is longer', () => {
+    expect(valueProblems.en['too-long-value']).toContain(String(VALUE_MAX));
+    expect(valueProblems.en['too-long-initials']).toContain(String(INITIALS_MAX));
+  });
+
   test('may be empty: whether it has to be there is another question', () => {
     for (const type of types) expect(valueProblem({ type }, '')).toBeNull();
   });
@@ -27,9 +34,7 @@ describe('any value in any field', () => {
   test('holds nothing that cannot be shown', () => {
     fc.assert(
       fc.property(fc.constantFrom(...types), shown, forbidden, shown, (type, before, hidden, after) => {
-        expect(valueProblem({ type }, before + hidden + after)).toBe(
-          'contains characters that can’t be shown',
-        );
+        expect(valueProblem({ type }, before + hidden + after)).toBe('not-shown');
       }),
     );
   });
@@ -86,7 +91,7 @@ describe('what each type of field takes', () => {
     '2026-01-00',
     '0000-01-01',
   ])('%s is no day', (text) => {
-    expect(valueProblem({ type: 'date' }, text)).toBe('isn’t a valid date');
+    expect(valueProblem({ type: 'date' }, text)).toBe('not-a-date');
   });
 
   test.each(['2024-02-29', '2000-02-29', '2026-12-31'])('%s is a day', (text) => {
@@ -111,7 +116,7 @@ describe('what each type of field takes', () => {
       fc.property(
         shown.filter((text) => text !== '' && text !== 'true'),
         (text) => {
-          expect(valueProblem({ type: 'checkbox' }, text)).toBe('must be checked or left empty');
+          expect(valueProblem({ type: 'checkbox' }, text)).toBe('not-checked');
         },
       ),
     );
@@ -131,7 +136,7 @@ test('an email field takes an address', () => {
     's\u{2065}am@example.com',
     's\u{e0002}am@example.com',
   ])
-    expect(valueProblem({ type: 'email' }, value)).toBe('isn’t a valid email address');
+    expect(valueProblem({ type: 'email' }, value)).toBe('not-an-email');
 });
 
 describe('a box', () => {

@@ -1,5 +1,6 @@
 import { type FieldKind, handwriting } from './kind.ts';
 
+/** `valueProblems` says this number too. */
 export const INITIALS_MAX = 4;
 
 export const initials: FieldKind = {
@@ -8,6 +9,5 @@ export const initials: FieldKind = {
   size: { width: 80, height: 40 },
   known: 'initials',
   isCentred: true,
-  problem: (value) =>
-    [...value.trim()].length > INITIALS_MAX ? `can’t be longer than ${INITIALS_MAX} characters` : null,
+  problem: (value) => ([...value.trim()].length > INITIALS_MAX ? 'too-long-initials' : null),
 };

@@ -1,3 +1,4 @@
+import type { ValueProblem } from '../../text/value-problems.ts';
 import type { FieldMembers } from './members.ts';
 
 /** A size in CSS pixels, on a page that is shown `PAGE_WIDTH` wide. */
@@ -29,8 +30,8 @@ export type FieldKind = {
   readonly fontSize: number | null;
   /** Returns the font size in whole pixels that a field gets when it's resized (spec, part 2, section 9). */
   readonly automaticFontSize: (size: Size) => number | null;
-  /** Says what is wrong with a value that isn't empty, such as "isn’t a valid date". Null if it's fine. */
-  readonly problem: (value: string, field: Partial<FieldMembers>) => string | null;
+  /** Names what is wrong with a value that isn't empty. Null if it's fine. */
+  readonly problem: (value: string, field: Partial<FieldMembers>) => ValueProblem | null;
   /** Returns the text that the page shows for a value. */
   readonly shown: (value: string) => string;
   /** Returns the text that a screen reader reads for a value. */

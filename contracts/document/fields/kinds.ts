@@ -1,4 +1,5 @@
-import { hasForbiddenCharacters, notShown } from '../../text/characters.ts';
+import { hasForbiddenCharacters } from '../../text/characters.ts';
+import type { ValueProblem } from '../../text/value-problems.ts';
 import { checkbox } from './checkbox.ts';
 import { date } from './date.ts';
 import { email } from './email.ts';
@@ -38,17 +39,18 @@ export const withDefaults = <New extends NewField>(field: New) => ({
 /** The smallest size, in pixels, to which a field can be resized (spec, part 1, section 5). */
 export const smallestResized: Size = { width: 50, height: 30 };
 
+/** `valueProblems` says this number too. */
 export const VALUE_MAX = 2_000;
 
-/** Says why this field can't have a value, or null if it can. Empty values are fine: only `required` forbids them. */
+/** Names why this field can't have a value, or null if it can. Empty values are fine: only `required` forbids them. */
 export const valueProblem = (
   field: { readonly type: FieldType } & Partial<FieldMembers>,
   value: string,
-): string | null => {
+): ValueProblem | null => {
   if (value === '') return null;
-  if (value.length > VALUE_MAX) return `is longer than ${VALUE_MAX} characters`;
+  if (value.length > VALUE_MAX) return 'too-long-value';
 
-  return hasForbiddenCharacters(value) ? notShown : fieldKinds[field.type].problem(value, field);
+  return hasForbiddenCharacters(value) ? 'not-shown' : fieldKinds[field.type].problem(value, field);
 };
 
 /** Whether fields of this type are written by hand, so that the signer chooses how they look. */

@@ -1,7 +1,12 @@
+import type { ForMembers } from '../../text/languages.ts';
 import type { Remark } from './remarks.ts';
 
 /** Explains a remark to the sender in up to three sentences. */
-export const remarkText = ({ kind, count, words = '' }: Remark): string => {
+export const remarkText: ForMembers<(remark: Remark) => string> = {
+  en: (remark) => english(remark),
+};
+
+const english = ({ kind, count, words = '' }: Remark): string => {
   const isOne = count === 1;
 
   switch (kind) {

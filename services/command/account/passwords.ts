@@ -23,8 +23,7 @@ export const requireStrength = async (
   policies: () => Promise<Pick<Policies, 'refuseCommonPasswords'> | null>,
 ): Promise<void> => {
   const min = settings.passwordMin;
-  if ([...preparedPassword(chosen)].length < min)
-    refuse('account.password-short', `Password must be at least ${min} characters`);
+  if ([...preparedPassword(chosen)].length < min) refuse('account.password-short', { min });
   if (!isCommonPassword(preparedPassword(chosen))) return;
   if (settings.commonPasswords === 'refuse' || (await policies())?.refuseCommonPasswords)
     refuse('account.password-common');

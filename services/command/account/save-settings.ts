@@ -6,6 +6,7 @@ import { logoIn } from '#contracts/api/account-settings.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { settingsView } from '#contracts/api/settings-of-account.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import type { ValueProblem } from '#contracts/text/value-problems.ts';
 import { account } from '../decisions/account/decider.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -42,7 +43,7 @@ export const SettingsForm = z.strictObject({
   code: typedCode.exactOptional(),
   companyLogo: z
     .string()
-    .refine((url) => url === '' || logoIn(url) !== null, 'isn’t the address of an uploaded logo')
+    .refine((url) => url === '' || logoIn(url) !== null, 'not-a-logo' satisfies ValueProblem)
     .exactOptional(),
   /** Part of the answer of GET, but nobody can choose them. */
   pendingEmail: z.string().nullable().exactOptional(),

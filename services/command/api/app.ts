@@ -193,8 +193,7 @@ const partsOf = ({ fields, file }: Upload) =>
 /** The command's id is derived from the caller's key, so that a repeated request is the same command. */
 const envelopeOf = (ctx: Context, by: Caller, client: Client, commandHash: string): Envelope => {
   const key = ctx.get('Idempotency-Key');
-  if (key && !/^[\x21-\x7e]{1,255}$/.test(key))
-    refuse('invalid', 'The Idempotency-Key must be 1 to 255 visible characters.');
+  if (key && !/^[\x21-\x7e]{1,255}$/.test(key)) refuse('invalid', { problem: 'idempotency-key' });
   const caller = 'id' in by ? by.id : by.kind;
 
   const session = by.kind === 'account' && { session: by.sessionId };

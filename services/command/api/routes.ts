@@ -194,6 +194,5 @@ export const routes: readonly Route<ApiDependencies>[] = [
 
 /** Ids in a body may repeat those of the path, but never contradict them. */
 const samePlace = (id: string | undefined, named: string | undefined) => {
-  if (named !== undefined && named !== id)
-    refuse('invalid', 'The documentId doesn’t match the one in the address.');
+  if (named !== undefined && named !== id) refuse('invalid', { problem: 'other-document' });
 };

@@ -60,11 +60,8 @@ export const createTemplate = async (
 /** The dialog for templates says it in other words than the one for documents (spec part 1, section 5). */
 const inTheDialogsWords = (error: unknown): never => {
   if (error instanceof Refusal && error.code === 'upload.wrong-type')
-    refuse('upload.wrong-type', 'Please select a PDF or Word document.');
+    refuse('upload.wrong-type', { as: 'template' });
   if (error instanceof Refusal && error.code === 'upload.certified')
-    refuse(
-      'upload.certified',
-      'The author of this PDF certified it and doesn’t allow any changes. Please upload it as a document, with an attachment sheet, or ask for a copy without certification.',
-    );
+    refuse('upload.certified', { as: 'template' });
   throw error;
 };

@@ -51,13 +51,13 @@ const OWNING: readonly DocumentEvent['type'][] = [
  * anything else in: without the account nobody could tell any more who did. An organisation's are named by their ids.
  */
 export const requireNotHeld = async (writer: Writer, account: string): Promise<void> => {
-  const held: string[] = [];
+  const held: { readonly id: string; readonly title: string | null }[] = [];
   for (const id of await documentsWith(writer, ['HoldPlaced'], () => true)) {
     const loaded = await loadUnlessDamaged(writer, id);
     if (!loaded || !isOnHold(loaded.state) || !actedIn(loaded, account)) continue;
-    held.push(loaded.state.organisation === null ? `“${loaded.state.title}” (${id})` : id);
+    held.push({ id, title: loaded.state.organisation === null ? loaded.state.title : null });
   }
-  if (held.length > 0) refuse('account.on-hold', heldWords(held));
+  if (held.length > 0) refuse('account.on-hold', { documents: held });
 };
 
 type Loaded = { readonly state: ExistingDocument; readonly past: readonly Recorded<DocumentEvent>[] };
@@ -79,14 +79,6 @@ const actedIn = ({ state, past }: Loaded, account: string): boolean =>
     ({ data, metadata: { by } }) =>
       (by.kind === 'account' && by.id === account) || ('owner' in data && data.owner === account),
   );
-
-const NAMED = 5;
-
-const heldWords = (held: readonly string[]): string => {
-  const more = held.length > NAMED ? ` and ${held.length - NAMED} more` : '';
-
-  return `This person sent, owned or released documents that are on hold, so the account can’t be erased for now: ${held.slice(0, NAMED).join(', ')}${more}.`;
-};
 
 /** Whether there is a sealed file of a document of this account: it names the holder as the sender. */
 export const hasSealedDocument = async (writer: Writer, account: string): Promise<boolean> => {

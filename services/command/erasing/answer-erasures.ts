@@ -2,7 +2,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { isAccountErased } from '#contracts/account/erasures.ts';
 import { Erased } from '#contracts/api/announcements.ts';
-import { Refusal, refusalSentence, refuse } from '#contracts/api/refusals.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { SealedDecision } from '#contracts/personal/erasure-events.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { answer } from '../../shared/messaging/nats.ts';
@@ -40,8 +40,8 @@ export const answerErasures = (
       return { ok: true, isNew };
     } catch (error) {
       if (error instanceof Refusal) {
-        const { code, message } = error;
-        return { ok: false, code, ...(message !== refusalSentence(code) && { message }) };
+        const { code, parameters } = error;
+        return { ok: false, code, ...(parameters && { parameters }) };
       }
       throw error;
     }

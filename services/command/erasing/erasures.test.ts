@@ -75,7 +75,7 @@ describe('an operator who erases', () => {
     expect(await erase({ kind: 'account', id: sender })).toEqual({
       ok: false,
       code: 'account.on-hold',
-      message: expect.stringContaining(`“Lease” (${id})`),
+      parameters: { documents: [{ id, title: 'Lease' }] },
     });
     expect((await stack.accountLog(sender)).map(({ type }) => type)).not.toContain('AccountClosed');
     await stack.tell(system, id, { type: 'ReleaseHold', data: { matter: hold.matter, reason: 'Over' } });

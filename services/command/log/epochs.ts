@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ParametersByCode } from '#contracts/api/exact-refusals.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
@@ -80,10 +81,12 @@ export const sayOfEpochs = async <Event extends EpochsEvent>(
 /** An event of the stream of the epochs can't be read, so that nobody knows where to write. An operator has to act. */
 export class EpochsDamaged extends Refusal {
   constructor({ revision, position, stored }: Pick<Recorded, 'revision' | 'position' | 'stored'>) {
-    super(
-      'history.damaged',
-      `An event of the stream ${EPOCHS} does not hold what such an event holds (${stored?.type ?? 'damaged'}, revision ${revision}, position ${position}), so no one knows which epoch is current and nothing is written. “npm run audit” says whether Inkstream wrote it. Put the log back, from a copy, as it was before that event.`,
-    );
+    super('history.damaged', {
+      stream: EPOCHS,
+      type: stored?.type ?? 'damaged',
+      revision,
+      position: String(position),
+    } satisfies ParametersByCode['history.damaged']);
   }
 }
 

@@ -22,7 +22,7 @@ export const dailyMails: Decider<MailsOfDay, CountMails, MailsCounted> = {
   initial: noMails,
   decide: ({ data: { atMost, ...counted }, at }, { mails }) =>
     atMost !== null && mails + counted.mails > atMost
-      ? refuse('mails.too-many', tooMany(atMost, mails, counted.mails), secondsLeft(at))
+      ? refuse('mails.too-many', { atMost, before: mails, needed: counted.mails }, secondsLeft(at))
       : [{ type: 'MailsCounted', data: counted }],
   evolve: evolveMails,
   problem: mailsProblem,
@@ -50,11 +50,6 @@ export const countMails = async (
     data: counted,
   });
 };
-
-const tooMany = (atMost: number, before: number, asked: number) =>
-  `Your account can send ${emails(atMost)} a day. You have ${Math.max(0, atMost - before)} left today, and this needs ${asked}. Please try again tomorrow.`;
-
-const emails = (count: number) => `${count} ${count === 1 ? 'email' : 'emails'}`;
 
 const secondsLeft = (at: string) =>
   Math.max(1, Math.ceil(millisecondsBetween(at, `${dayOf(instantAfter(at, 1))}T00:00:00.000Z`) / 1_000));

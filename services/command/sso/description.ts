@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isSameIssuer } from '#contracts/account/identities.ts';
+import type { ConnectionFlaw } from '#contracts/api/connection-flaws.ts';
 
 /** What a provider must say of itself for anybody to sign in there (OpenID Connect Discovery 1.0, section 3). */
 const endpoint = z.url({ protocol: /^https?$/ });
@@ -15,8 +16,8 @@ const Description = z.object({
 
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string(), use: z.string().default('sig') })) });
 
-/** What was found: where the keys are, or how many there are; or in a sentence what is wrong. */
-type OrFlaw<What> = What | { readonly flaw: string };
+/** What was found: where the keys are, or how many there are; or what is wrong. */
+type OrFlaw<What> = What | ConnectionFlaw;
 
 /** Where a provider describes itself. */
 export const descriptionAt = (issuer: string): string =>
@@ -27,17 +28,16 @@ export const describedBy = (issuer: string, said: unknown): OrFlaw<{ readonly ke
   const named = z.object({ issuer: z.string() }).safeParse(said).data?.issuer;
   if (named === undefined)
     return {
-      flaw: `What stands at ${descriptionAt(issuer)} doesn’t describe a provider of OpenID Connect. Check the issuer.`,
+      flaw: 'no-description',
+      address: descriptionAt(issuer),
     };
-  if (!isSameIssuer(named, issuer))
-    return { flaw: `The provider calls itself ${named.slice(0, 300)}. Enter exactly that as the issuer.` };
+  if (!isSameIssuer(named, issuer)) return { flaw: 'other-issuer', issuer: named.slice(0, 300) };
 
   const { data, error } = Description.safeParse(said);
-  if (!data) return { flaw: `The provider’s description lacks a valid ${String(error.issues[0]?.path[0])}.` };
-  if (!data.response_types_supported.includes('code'))
-    return { flaw: 'The provider doesn’t offer the authorization code flow.' };
+  if (!data) return { flaw: 'lacks-member', member: String(error.issues[0]?.path[0]) };
+  if (!data.response_types_supported.includes('code')) return { flaw: 'no-code-flow' };
   if (!data.token_endpoint_auth_methods_supported.includes('client_secret_basic'))
-    return { flaw: 'The provider doesn’t let a client show its secret with client_secret_basic.' };
+    return { flaw: 'no-basic-authentication' };
 
   return { keysAt: data.jwks_uri };
 };
@@ -48,7 +48,5 @@ export const keysIn = (said: unknown): OrFlaw<{ readonly keys: number }> => {
     ({ kty, use }) => use === 'sig' && ['RSA', 'EC', 'OKP'].includes(kty),
   ).length;
 
-  return keys
-    ? { keys }
-    : { flaw: 'The provider publishes no keys with which its signatures can be checked.' };
+  return keys ? { keys } : { flaw: 'no-keys' };
 };

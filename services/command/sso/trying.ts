@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import type { ConnectionFlaw } from '#contracts/api/connection-flaws.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { organisations } from '../decisions/organisation/organisations.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
@@ -22,7 +23,7 @@ type Asked = RouteRequest<Extract<Caller, { kind: 'account' }>, z.infer<typeof T
 
 /**
  * Tries a connection without setting it: whether the provider describes itself, publishes keys and knows the client. It
- * says in a sentence what is wrong (`sso.unfit`). Answers the number of the keys.
+ * says what is wrong (`sso.unfit`). Answers the number of the keys.
  */
 export const tryConnection = async (
   { by, body, envelope }: Asked,
@@ -50,12 +51,8 @@ export const tryConnection = async (
   return { body: { keys } };
 };
 
-const unfit = (sentence: string): never => {
-  throw new Refusal('sso.unfit', sentence);
-};
-
-const sound = <What extends object>(found: What | { readonly flaw: string }): What =>
-  'flaw' in found ? unfit(found.flaw) : found;
+const sound = <What extends object>(found: What | ConnectionFlaw): What =>
+  'flaw' in found ? refuse('sso.unfit', found) : found;
 
 const readAt = async (providers: Providers, address: string): Promise<unknown> => {
   const { host } = new URL(address);
@@ -67,16 +64,12 @@ const readAt = async (providers: Providers, address: string): Promise<unknown> =
       redirect: 'manual',
     })
     .catch((error: unknown) =>
-      isNotReachable(error)
-        ? refuse('sso.not-reachable')
-        : unfit(
-            `There’s no answer from ${host}. Check the address, and whether the provider is up and has a public address.`,
-          ),
+      isNotReachable(error) ? refuse('sso.not-reachable') : refuse('sso.unfit', { flaw: 'no-answer', host }),
     );
-  if (answer.status !== 200)
-    return unfit(`The provider answers ${address} with the status ${answer.status}.`);
+  const { status } = answer;
+  if (status !== 200) return refuse('sso.unfit', { flaw: 'other-status', address, status });
 
-  return answer.json().catch(() => unfit(`What stands at ${address} isn’t JSON.`));
+  return answer.json().catch(() => refuse('sso.unfit', { flaw: 'not-json', address }));
 };
 
 /** Shows a code that nobody has, with the client's secret: a provider refuses a client that it doesn't know first. */
@@ -88,7 +81,7 @@ const requireKnown = async (providers: Providers, client: Client, back: URL): Pr
   await oidc
     .authorizationCodeGrant(provider, back, { expectedState: 'none', pkceCodeVerifier })
     .catch((error: unknown) => {
-      if (isUnknownClient(error)) unfit('The provider doesn’t accept this client ID with this secret.');
+      if (isUnknownClient(error)) refuse('sso.unfit', { flaw: 'unknown-client' });
     });
 };
 

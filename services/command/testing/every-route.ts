@@ -67,7 +67,9 @@ export const everywhere = async (stack: Stack, url: string) => {
       const answer = await asking();
 
       expect({ status: answer.status, body: answer.text }).toMatchObject({ status });
-      expect(answer.json()).toEqual({ message: expect.stringMatching(/^\S.{3,300}$/), code });
+      const { parameters = {}, ...said } = answer.json();
+      expect(said).toEqual({ message: expect.stringMatching(/^\S.{3,300}$/), code });
+      expect(parameters).toEqual(expect.any(Object));
       expect(answer.text).not.toMatch(/\bat .*\.ts|node_modules|Error:/);
       expect(await stack.lastChange()).toBe(before);
 

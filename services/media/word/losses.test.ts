@@ -44,7 +44,7 @@ const lossesOf = async (files: readonly WordFile[]) => {
       throw new Error(name, { cause: error });
     });
     const missing = words.filter((word) => !text.includes(word));
-    const told = remarks.map(remarkText).join(' ');
+    const told = remarks.map(remarkText.en).join(' ');
     if (missing.some((word) => !told.includes(word))) silently.push(`${name}: ${missing}`);
     if (missing.length > 0) lost.push(name);
   }
@@ -58,7 +58,7 @@ const toldOf = async (files: readonly WordFile[]) => {
   for (const { name, bytes } of files) {
     const { remarks } = await converted(bytes);
     for (const remark of remarks.filter(({ kind }) => kind !== 'changes-tracked'))
-      told.push(`${name}: ${remarkText(remark)}`);
+      told.push(`${name}: ${remarkText.en(remark)}`);
   }
 
   return told;
@@ -90,7 +90,7 @@ test('what is lost of charts, diagrams, word art and headers that repeat each ot
 
   for (const { name, bytes, words } of files) {
     const { remarks } = await converted(bytes);
-    const told = unseenRemarks(remarks).map(remarkText).join(' ');
+    const told = unseenRemarks(remarks).map(remarkText.en).join(' ');
     if (words.some((word) => !told.includes(word))) untold.push(`${name}: ${told}`);
   }
 

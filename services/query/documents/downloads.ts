@@ -1,9 +1,8 @@
 import type { Context } from 'koa';
 import { RecordedDownload } from '#contracts/api/announcements.ts';
 import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
-import { refusals, refuse } from '#contracts/api/refusals.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentView } from '#contracts/api/views/document.ts';
-import { sealedDestroyedOn } from '#contracts/refusals/document.ts';
 import { streams as streamNames } from '#contracts/stream-name.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { correlationOf } from '../../shared/tracing/requests.ts';
@@ -80,8 +79,7 @@ const waitForSeal = async (messaging: Messaging, find: () => Promise<Sealable>) 
     while (performance.now() < giveUp) {
       const { view, sealed, sealedDestroyedAt } = await find();
       if (view.status !== 'completed') refuse('document.not-completed');
-      if (sealedDestroyedAt !== null)
-        refuse('document.sealed-destroyed', sealedDestroyedOn(sealedDestroyedAt));
+      if (sealedDestroyedAt !== null) refuse('document.sealed-destroyed', { at: sealedDestroyedAt });
       if (sealed !== null) return { ...view, sealed };
       if (view.sealFailed) refuse('document.seal-failed');
 
@@ -92,5 +90,5 @@ const waitForSeal = async (messaging: Messaging, find: () => Promise<Sealable>) 
     news.stop();
   }
 
-  return refuse('unavailable', refusals['document.not-sealed'].message);
+  return refuse('unavailable', { late: 'seal' });
 };

@@ -2,6 +2,7 @@ import { sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import { restoreInDetail } from '#contracts/evidence/check-restore.ts';
 import { sealedDestroyedOn } from '#contracts/refusals/document.ts';
+import { defaultLanguage } from '#contracts/text/languages.ts';
 import type { Evidence } from './packed.ts';
 
 /**
@@ -59,7 +60,9 @@ export const readme = ({ history, restored }: Pick<Evidence, 'history' | 'restor
 const destroyedSealed = (state: ExistingDocument): readonly string[] => {
   const at = sealedDestroyedAt(state);
 
-  return at === null ? [] : wrapped(`There is no sealed.pdf: ${lowerFirst(sealedDestroyedOn(at))}`);
+  return at === null
+    ? []
+    : wrapped(`There is no sealed.pdf: ${lowerFirst(sealedDestroyedOn[defaultLanguage](at))}`);
 };
 
 const lowerFirst = (sentence: string): string => `${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1)}`;

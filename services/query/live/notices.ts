@@ -1,5 +1,6 @@
-import { refusals } from '#contracts/api/refusals.ts';
+import { refusalSentence } from '#contracts/api/refusals.ts';
 import type { NoticesView } from '#contracts/api/views/notices.ts';
+import { defaultLanguage } from '#contracts/text/languages.ts';
 import { isModelsMissing } from '../../shared/database/read-models.ts';
 import type { Sql } from '../../shared/database/sql.ts';
 import { pause } from '../../shared/flow/pause.ts';
@@ -52,7 +53,9 @@ export const openNotices = ({ database, problems, log }: Dependencies) => {
     },
     problems: problems.current,
     view: (): Pick<NoticesView, 'notices'> => ({
-      notices: alarm ? [{ code: 'log.not-whole', message: refusals['log.not-whole'].message }] : [],
+      notices: alarm
+        ? [{ code: 'log.not-whole', message: refusalSentence(defaultLanguage, 'log.not-whole') }]
+        : [],
     }),
     /** Somebody read a damaged event, so that writing has to stop. */
     meetDamage: (error: LogDamaged): void => {

@@ -4,6 +4,8 @@ import type { SigningPageData, SigningView } from '#contracts/api/views/signing.
 import type { ClientManifest } from '#contracts/client/manifest.ts';
 import { fill, type Html } from '#contracts/client/template.ts';
 import { type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
+import { problemOf } from '../../shared/http/problems.ts';
+import { readersLanguage } from '../../shared/http/readers-language.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { bareSigningToken } from '../../shared/keys/signing-link.ts';
 import { outage } from '../../shared/outages/outage.ts';
@@ -39,12 +41,7 @@ const dataOf = async (
     ctx.status = refusal?.status ?? 500;
     if (refusal?.retryAfter) ctx.set('Retry-After', String(refusal.retryAfter));
 
-    return {
-      problem: {
-        code: refusal?.code ?? 'unexpected',
-        message: refusal?.message ?? 'Something went wrong on our side.',
-      },
-    };
+    return { problem: problemOf(refusal, readersLanguage(ctx)) };
   }
 };
 

@@ -127,7 +127,7 @@ export const consistency =
     const { epoch } = await database.checkpoint();
     const newest = size === undefined ? await treeHeads.newest(epoch) : null;
     const to = size ?? newest?.size ?? refuse('not-found');
-    if (from > to) refuse('invalid', '“from” can’t be greater than “to”.');
+    if (from > to) refuse('invalid', { problem: 'from-after-to' });
     await mustHave(database, to, newest !== null);
 
     const { proof, roots } = await readProof(database, consistencyPath(from, to), [from, to]);

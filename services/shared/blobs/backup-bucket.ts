@@ -52,7 +52,7 @@ export const bucketBackups = (address: BucketAddress, describe: Describe = backu
     },
     requireDeletable: async (filename) => {
       const lockedUntil = (await bucket.head(filename))?.lockedUntil;
-      if (lockedUntil) refuse('backup.locked', sayLock(lockedUntil));
+      if (lockedUntil) refuse('backup.locked', { until: lockedUntil });
     },
     delete: async (filename) => {
       try {
@@ -72,11 +72,6 @@ export const bucketBackups = (address: BucketAddress, describe: Describe = backu
     },
   };
 };
-
-const sayLock = (until: string): string =>
-  until === 'legal-hold'
-    ? 'The storage keeps this backup because of a legal hold, so it can’t be deleted.'
-    : `The storage keeps this backup until ${until.slice(0, 10)}, so it can’t be deleted yet.`;
 
 /** A file in a bucket, wherever it is from. */
 export const fileIn = (bucket: Bucket, key: string): ReadableFile => {

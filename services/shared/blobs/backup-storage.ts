@@ -53,8 +53,5 @@ export const listBackups = async (
 export const findBackup = async (storage: BackupStorage, name: string): Promise<BackupFile | null> =>
   isBackup(name) ? storage.use(() => storage.find(name)) : null;
 
-export const refuseStorage = (what: string, reason: string): never =>
-  refuse(
-    'backup.folder',
-    `The backup ${what} (BACKUP_DIR) can’t be used: ${reason}. Please contact your administrator.`,
-  );
+export const refuseStorage = (place: 'folder' | 'bucket', reason: string): never =>
+  refuse('backup.folder', { place, reason });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { invalidValueOf } from '#contracts/api/invalid-input.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { problemIn, problemSentence } from './problem.ts';
+import type { ValueProblem } from '#contracts/text/value-problems.ts';
 
 /**
  * An instant in any time zone from a request. It is converted to UTC, because Postgres knows neither the year 0 nor
@@ -10,7 +11,7 @@ export const Instant = z.iso
   .datetime({ offset: true })
   .max(40)
   .transform((text) => new Date(text))
-  .refine(hasOrdinaryYear, 'must be a moment in the years 1 to 9999')
+  .refine(hasOrdinaryYear, 'not-a-moment' satisfies ValueProblem)
   .transform((instant) => instant.toISOString());
 
 function hasOrdinaryYear(instant: Date): boolean {
@@ -19,9 +20,9 @@ function hasOrdinaryYear(instant: Date): boolean {
 
 /** Parses what a caller sent. Only here is a mismatch the caller's fault and not ours. */
 export const input = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
-  const { success, data, error } = schema.safeParse(value, { error: problemIn, reportInput: true });
+  const { success, data, error } = schema.safeParse(value, { reportInput: true });
   const [first] = error?.issues ?? [];
 
   // The other problems would only repeat the first.
-  return success ? data : refuse('invalid', first && problemSentence(first));
+  return success ? data : refuse('invalid', first && invalidValueOf(first));
 };

@@ -26,18 +26,38 @@ test('what whoever asked did wrong does not', async () => {
   expect(lines()).toEqual([]);
 });
 
-const serving = async () => {
+test('an answer has the parameters of its sentence beside it, for programs and other languages', async () => {
+  const { ask } = await serving(() => refuse('resend.too-many', { names: ['Sam', 'Tim'] }, 60));
+  const answer = await ask('/api/sign/the-token/too-many');
+
+  expect(answer.headers.get('Retry-After')).toBe('60');
+  expect(await answer.json()).toEqual({
+    code: 'resend.too-many',
+    message: 'Sam and Tim have been reminded 5 times in the last hour, so we didn’t send another email.',
+    parameters: { names: ['Sam', 'Tim'] },
+  });
+});
+
+test('an answer without parameters has none, and one in a language that is not written is in English', async () => {
+  const { ask } = await serving();
+  const answer = await ask('/api/sign/the-token/invalid', { 'Accept-Language': 'tlh, de;q=0.9' });
+
+  expect(await answer.json()).toEqual({ code: 'invalid', message: 'Please check what you entered.' });
+});
+
+const serving = async (respond?: () => never) => {
   const written: string[] = [];
   const log = pino({}, { write: (line: string) => void written.push(line) });
   const router = new Router().get('/api/sign/:token/:code', ({ params }) =>
-    refuse(params.code as RefusalCode),
+    respond ? respond() : refuse(params.code as RefusalCode),
   );
   const server = createServer(new Koa().use(problems(log)).use(router.routes()).callback());
   const port = await listen(server, 0, '127.0.0.1');
   onTestFinished(() => drainServer(server));
 
   return {
-    ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
+    ask: (path: string, headers: Record<string, string> = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers }),
     lines: () => written.map((line) => JSON.parse(line)),
   };
 };

@@ -1,9 +1,12 @@
 import type { Context, Middleware } from 'koa';
 import { Counter } from 'prom-client';
-import { Refusal, refusals } from '#contracts/api/refusals.ts';
+import { Refusal, refusalSentence, refusals } from '#contracts/api/refusals.ts';
+import { unexpected } from '#contracts/refusals/availability.ts';
+import { defaultLanguage, type SignerLanguage, textIn } from '#contracts/text/languages.ts';
 import { outage } from '../outages/outage.ts';
 import { raiseAlarm } from '../running/alarms.ts';
 import type { Log } from '../running/logger.ts';
+import { readersLanguage } from './readers-language.ts';
 
 const counted = new Counter({
   name: 'refusals_total',
@@ -29,8 +32,7 @@ export const problems =
       counted.inc({ code: refusal?.code ?? 'unexpected' });
       ctx.status = refusal?.status ?? 500;
       ctx.body = {
-        message: refusal?.message ?? 'Something went wrong on our side.',
-        code: refusal?.code ?? 'unexpected',
+        ...problemOf(refusal, readersLanguage(ctx)),
         ...refusal?.details,
       };
       ctx.set('Cache-Control', 'no-store');
@@ -38,12 +40,21 @@ export const problems =
     }
   };
 
+/** A refusal as it's answered, in the language of whoever asked; null is a bug. */
+export const problemOf = (refusal: Refusal | null, language: SignerLanguage) => {
+  if (!refusal) return { message: textIn(language, unexpected), code: 'unexpected' } as const;
+  const { code, parameters } = refusal;
+
+  return { message: refusalSentence(language, code, parameters), code, ...(parameters && { parameters }) };
+};
+
 /** Logs the route and not the address, because an address may contain a secret. */
 const tell = (log: Pick<Log, 'warn' | 'error'>, ctx: Context, refusal: Refusal, error: unknown) => {
   const { code, status } = refusal;
   const facts = { code, status, method: ctx.method, route: ctx.routerPath };
   const answer = refusals[code];
 
-  if ('alarm' in answer) raiseAlarm(log, answer.alarm, { ...facts, err: error }, answer.message);
+  if ('alarm' in answer)
+    raiseAlarm(log, answer.alarm, { ...facts, err: error }, textIn(defaultLanguage, answer.message));
   else log.warn(error === refusal ? facts : { ...facts, err: error }, 'refused');
 };

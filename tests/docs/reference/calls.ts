@@ -22,7 +22,7 @@ export const routesPage = (): string => {
 
   return `# Routes
 
-The calls that change something, answered by the command service. A body is JSON with exactly these members; those with a question mark may be missing, those without a type are texts. Members of a multipart body are its parts. What an answer of another status than 2xx says is in \`contracts/refusals\`: \`message\` for people, \`code\` for programs. A request with \`Idempotency-Key\` can be repeated: it takes effect once.
+The calls that change something, answered by the command service. A body is JSON with exactly these members; those with a question mark may be missing, those without a type are texts. Members of a multipart body are its parts. What an answer of another status than 2xx says is in \`contracts/refusals\`: \`message\` for people, in a language that \`Accept-Language\` names or else in English, \`code\` for programs, and, of a message that says more than its code, \`parameters\`, the facts that it's made of (\`contracts/api/exact-refusals.ts\`). A request with \`Idempotency-Key\` can be repeated: it takes effect once.
 
 ${table(['Call', 'By', 'Body', 'Besides'], rows)}
 

@@ -1,5 +1,6 @@
 import type { DocumentView, ResentView } from '#contracts/api/views/document.ts';
 import { leftOutSentence } from '#contracts/document/resending.ts';
+import { defaultLanguage } from '#contracts/text/languages.ts';
 import { isProblem, sentenceOf } from '../../lib/api/http.ts';
 import { useSend } from '../../lib/api/send.ts';
 import { catchLostFocus } from '../../lib/lost-focus.ts';
@@ -32,7 +33,11 @@ export const useDocumentAction = (id: string, onDuplicated?: (copy: DocumentView
         : { method: 'POST', path: `/api/documents/${id}/${action}` },
     onSuccess: (answer, action) => {
       const names = leftOutOf(answer);
-      toasts.succeeded(words[action].done, names.length > 0 ? leftOutSentence(names) : undefined, { names });
+      toasts.succeeded(
+        words[action].done,
+        names.length > 0 ? leftOutSentence[defaultLanguage](names) : undefined,
+        { names },
+      );
       if (action === 'duplicate') onDuplicated?.(answer);
       catchLostFocus();
     },

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import type { BackupProgress } from '#contracts/api/backup.ts';
+import type { RefusalCode, RefusalParameters } from '#contracts/api/refusals.ts';
 import { openBackupStorage } from '../../../shared/blobs/open-backup-storage.ts';
 import { openBlobs } from '../../../shared/blobs/open-blobs.ts';
 import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
@@ -13,7 +14,7 @@ import { type TakenBackup, takeBackup } from './take.ts';
 export type TakingMessage =
   | { readonly kind: 'progress'; readonly progress: BackupProgress }
   | { readonly kind: 'taken'; readonly taken: TakenBackup }
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string };
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly parameters: RefusalParameters | null };
 
 /**
  * The priority (nice value) of this process: when the processor is busy, other processes get ten times as much of it.
@@ -55,7 +56,7 @@ const main = async () => {
     if (!refusal) throw error;
     // Whoever asked is told that something is away. What it is only stands in the log.
     if (refusal !== error) process.stderr.write(`${(error as Error).message}\n`);
-    await say({ kind: 'refused', code: refusal.code, message: refusal.message });
+    await say({ kind: 'refused', code: refusal.code, parameters: refusal.parameters });
   }
   process.exit(0);
 };

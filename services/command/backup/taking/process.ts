@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Refusal, type RefusalCode } from '#contracts/api/refusals.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import type { BackupDependencies } from '../backup-dependencies.ts';
 import type { TakingMessage } from './process-main.ts';
 import type { TakenBackup } from './take.ts';
@@ -39,7 +39,7 @@ export const takingProcess =
 
 const takenOr = (outcome: Exclude<TakingMessage, { kind: 'progress' }> | null): TakenBackup => {
   if (outcome?.kind === 'taken') return outcome.taken;
-  if (outcome?.kind === 'refused') throw new Refusal(outcome.code as RefusalCode, outcome.message);
+  if (outcome?.kind === 'refused') throw new Refusal(outcome.code, outcome.parameters);
 
   throw new Error('the process that takes backups ended before it had taken one');
 };

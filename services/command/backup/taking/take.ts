@@ -64,7 +64,7 @@ const takeInto = async (
   const { store, storage, keys } = taking;
   const { epochs } = await onceAnswered(() => readEpochs(store), signal);
   const epoch = wanted ?? epochs.current;
-  if (epoch > epochs.highest) refuse('not-found', `There’s no epoch ${epoch}.`);
+  if (epoch > epochs.highest) refuse('not-found', { epoch });
 
   const { filename, takenAt } = await freeName(taking, epoch, signal);
   const scope = { log: epochs.log, epoch, takenAt, position: await onceAnswered(() => store.head(), signal) };

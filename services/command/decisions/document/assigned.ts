@@ -51,9 +51,9 @@ const peopleByRole = ({ recipients }: ExistingDocument, people: readonly Person[
 
   for (const { roleId, fullName, email } of people) {
     const role = recipients.find(({ id }) => id === roleId) ?? refuse('template.no-such-role');
-    if (byRole.has(roleId)) refuse('invalid', `Two people have the role “${role.title}”. Please choose one.`);
+    if (byRole.has(roleId)) refuse('invalid', { problem: 'role-given-twice', role: role.title ?? '' });
     if (fullName === '' && email === '') continue;
-    if (fullName === '' || email === '') refuse('recipient.no-person', missing(role));
+    if (fullName === '' || email === '') refuse('recipient.no-person', { role: role.title ?? '' });
     byRole.set(roleId, { fullName, email });
   }
 
@@ -61,6 +61,6 @@ const peopleByRole = ({ recipients }: ExistingDocument, people: readonly Person[
 };
 
 const leftOut = ({ fields }: ExistingDocument, role: DocumentRecipient): null =>
-  fields.some(({ recipient }) => recipient === role.id) ? refuse('template.no-person', missing(role)) : null;
-
-const missing = ({ title }: DocumentRecipient) => `Please enter a name and email for “${title}”.`;
+  fields.some(({ recipient }) => recipient === role.id)
+    ? refuse('template.no-person', { role: role.title ?? '' })
+    : null;

@@ -2,9 +2,8 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { isNewerLink, nextLinkVersion } from '#contracts/document/links.ts';
 import { sendingRule } from '#contracts/document/preconditions.ts';
 import { needsRelease } from '#contracts/document/releases.ts';
-import { remarkText } from '#contracts/document/remarks/remark-text.ts';
 import { unseenRemarks } from '#contracts/document/remarks/unseen.ts';
-import { leftOutSentence, notTheirTurnSentence, RESENDS_MAX } from '#contracts/document/resending.ts';
+import { RESENDS_MAX } from '#contracts/document/resending.ts';
 import { isOnHold } from '#contracts/document/retention.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
@@ -35,8 +34,7 @@ export const requireSeenRemarks = (
   { hasSeenRemarks }: Command<'SendDocument'>['data'],
 ): void => {
   const unseen = unseenRemarks(remarks);
-  if (unseen.length > 0 && !hasSeenRemarks)
-    refuse('document.remarks-unseen', unseen.map(remarkText).join(' '));
+  if (unseen.length > 0 && !hasSeenRemarks) refuse('document.remarks-unseen', { remarks: unseen });
 };
 
 /**
@@ -89,19 +87,18 @@ const chosen = (document: ExistingDocument, ids: readonly string[]): readonly Do
   const people = [...new Set(ids)].map((id) => recipientOf(document, id));
   const others = people.filter((recipient) => !isTurnOf(document, recipient));
 
-  return others.length === 0
-    ? people
-    : refuse('resend.not-their-turn', notTheirTurnSentence(others.map(({ fullName }) => fullName)));
+  return others.length === 0 ? people : refuse('resend.not-their-turn', { names: namesOf(others) });
 };
+
+const namesOf = (people: readonly DocumentRecipient[]) => people.map(({ fullName }) => fullName);
 
 const isResentTooOften = ({ resentAt }: DocumentRecipient, at: string) =>
   resentAt.length === RESENDS_MAX && millisecondsBetween(resentAt[0] ?? at, at) < RESEND_SPAN;
 
 const refuseAll = (left: readonly DocumentRecipient[], at: string): never => {
   const waits = left.map(({ resentAt }) => RESEND_SPAN - millisecondsBetween(resentAt[0] ?? at, at));
-  const sentence = leftOutSentence(left.map(({ fullName }) => fullName));
 
-  return refuse('resend.too-many', sentence, Math.ceil(Math.min(...waits) / 1_000));
+  return refuse('resend.too-many', { names: namesOf(left) }, Math.ceil(Math.min(...waits) / 1_000));
 };
 
 /** Changes nothing if the recipient is gone or already has a link that is as new. */

@@ -19,7 +19,8 @@ import { DEFAULT_INK } from '#contracts/layout/ink-colours.ts';
 import { earlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
 import { commitmentOf } from '#contracts/personal/box.ts';
 import { withoutMarksAround } from '#contracts/text/characters.ts';
-import { printProblem } from '#contracts/text/unprintable.ts';
+import { unprintableIn } from '#contracts/text/unprintable.ts';
+import type { ValueProblem } from '#contracts/text/value-problems.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { Command, Decision, DocumentDecisions } from './decision.ts';
 import { openedLink } from './permitted.ts';
@@ -83,37 +84,38 @@ const entriesOf = (
 
   for (const { fieldId, ...entered } of signatures) {
     const field = fields.get(fieldId) ?? refuse('signing.unknown-field');
-    if (entries.has(fieldId)) refuse('signing.unknown-field', 'One of these fields was submitted twice.');
+    if (entries.has(fieldId)) refuse('signing.unknown-field', { givenTwice: fieldId });
     const entry = { ...entered, value: withoutMarksAround(entered.value) };
-    const problem =
-      valueProblem(field, entry.value) ?? fontProblem(entry) ?? handwritingProblem(field.type, entry);
-    if (problem) refuse('signing.invalid-value', `${field.label || field.type} ${problem}.`);
+    requireValid(field, entry);
     if (entry.value !== '' && !mayBeWritten(policies, field.type, entry.handwriting))
-      refuse('signing.way-not-allowed', waysSentence(policies));
+      refuse('signing.way-not-allowed', { ways: signatureKindsIn(policies) });
     entries.set(fieldId, entry);
   }
 
   return new Map([...entries].filter(([, { value }]) => value !== ''));
 };
 
-const waysSentence = (policies: ExistingDocument['policies']) => {
-  const ways = signatureKindsIn(policies).map((kind) => waysToSign[kind]);
-
-  return `The sender’s organization lets people sign this document only in one of these ways: ${ways.join(', ')}.`;
+const requireValid = ({ label, ...field }: DocumentField, entry: Entry): void => {
+  const { type } = field;
+  const characters = unprintableOf(entry);
+  const problem = valueProblem(field, entry.value);
+  if (problem) refuse('signing.invalid-value', { label, type, problem });
+  if (characters.length > 0)
+    refuse('signing.invalid-value', { label, type, problem: 'not-printable', characters });
+  const drawing = handwritingProblem(type, entry);
+  if (drawing) refuse('signing.invalid-value', { label, type, problem: drawing });
 };
 
-const waysToSign = { typed: 'typed', drawn: 'drawn', picture: 'from a picture' } as const;
-
 /** A drawing needs no font. */
-const fontProblem = ({ value, handwriting }: Entry): string | null =>
-  handwriting?.kind === 'drawn' ? null : printProblem(value);
+const unprintableOf = ({ value, handwriting }: Entry): readonly string[] =>
+  handwriting?.kind === 'drawn' ? [] : unprintableIn(value);
 
 /** A drawing must come with the name that stands for it. */
-const handwritingProblem = (type: FieldType, { value, handwriting }: Entry): string | null => {
+const handwritingProblem = (type: FieldType, { value, handwriting }: Entry): ValueProblem | null => {
   if (!handwriting) return null;
-  if (!isHandwritten(type)) return 'can’t be drawn';
+  if (!isHandwritten(type)) return 'not-drawable';
 
-  return handwriting.kind === 'drawn' && value === '' ? 'needs a name along with the drawing' : null;
+  return handwriting.kind === 'drawn' && value === '' ? 'no-name' : null;
 };
 
 const requireAll = (own: readonly DocumentField[], entries: Entries) => {

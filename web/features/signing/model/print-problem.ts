@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#contracts/text/languages.ts';
 import { isEveryday } from '#contracts/text/printable.ts';
 import type { Draft } from './draft.ts';
 
@@ -11,8 +12,9 @@ export const needsLookup = ({ mode, value }: Pick<Draft, 'mode' | 'value'>): boo
  */
 export const lookUp = async (value: string): Promise<string | null> => {
   try {
-    const { printProblem } = await import('#contracts/text/unprintable.ts');
-    return printProblem(value);
+    const { printProblem, unprintableIn } = await import('#contracts/text/unprintable.ts');
+    const unprintable = unprintableIn(value);
+    return unprintable.length > 0 ? printProblem[defaultLanguage](unprintable) : null;
   } catch {
     return null;
   }
