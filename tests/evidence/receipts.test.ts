@@ -226,6 +226,7 @@ const completed = async () => {
   const read = (name: string) => JSON.parse(Buffer.from(members.get(name) ?? []).toString());
   const treeHead: string = read('earlier-checkpoints.json').earlier[1].note;
   const mail = completedCopy({
+    language: 'en',
     audience: 'recipient',
     senderName: 'Olive Owner',
     recipientName: 'Ada',

@@ -1,7 +1,9 @@
-import { accountMail, type Mail } from '../mail/mail.ts';
+import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
+import { type AccountTexts, accountMail, type Mail } from '../mail/mail.ts';
 import { words } from '../mail/words.ts';
 
 export type IdentityConfirmation = {
+  readonly language: SignerLanguage;
   readonly fullName: string;
   readonly username: string;
   /** The provider at which somebody signed in as the holder. */
@@ -12,17 +14,13 @@ export type IdentityConfirmation = {
 };
 
 /** Asks the holder of an account whether an identity provider may sign them in. */
-export const identityConfirmation = ({
-  fullName,
-  username,
-  issuer,
-  link,
-  isOutside,
-}: IdentityConfirmation): Mail =>
-  accountMail({
+export const identityConfirmation = ({ language, fullName, link, ...asked }: IdentityConfirmation): Mail =>
+  accountMail({ language, fullName, link, ...textIn(language, texts)(asked) });
+
+const texts: AccountTexts<Pick<IdentityConfirmation, 'username' | 'issuer' | 'isOutside'>> = {
+  en: ({ username, issuer, isOutside }) => ({
     subject: 'Let this identity provider sign you in?',
     preview: words`Someone signed in at ${issuer} as you.`,
-    fullName,
     paragraphs: [
       words`Someone signed in at the identity provider ${issuer} with your email address. If that was you, open the link: from then on, that provider decides who signs in to your account ${username}, with everything that you can do.`,
       isOutside
@@ -30,6 +28,7 @@ export const identityConfirmation = ({
         : words`Until then, you sign in as before.`,
       words`We ask because the account is yours already. The link works for 24 hours.`,
     ],
-    action: { label: 'Let it sign me in', link },
+    action: 'Let it sign me in',
     ifUnexpected: words`If that wasn’t you, don’t open the link, and tell the people who run your organization: without it, no one gets into your account this way.`,
-  });
+  }),
+};

@@ -1,6 +1,7 @@
 import type { SecurityNotice } from '#contracts/account/security-notices.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { isReadable } from '#contracts/closed.ts';
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { emailHash, emailToken, releaseToken, resetToken } from '../../account/email-link.ts';
 import { account } from '../../decisions/account/decider.ts';
 import { organisations } from '../../decisions/organisation/organisations.ts';
@@ -8,6 +9,7 @@ import { baseUrl, type DeliveryContext } from '../deliveries/context.ts';
 import type { AccountMail } from '../due/account-due.ts';
 import { emailConfirmation } from '../mail/email-confirmation.ts';
 import { emailNotice } from '../mail/email-notice.ts';
+import { languageOf } from '../mail/language.ts';
 import type { Mail } from '../mail/mail.ts';
 import { ownEmailConfirmation } from '../mail/own-email-confirmation.ts';
 import { passwordReset } from '../mail/password-reset.ts';
@@ -29,6 +31,8 @@ export const mailOf = async (
   const base = baseUrl(context);
   const linkFor = (email: string) => ({ accountId: id, email: emailHash(email), expiresAt: mail.expiresAt });
 
+  const holder = { language: languageOf({ email }), fullName };
+
   const release = (email: string) =>
     emailConfirmed
       ? null
@@ -37,15 +41,15 @@ export const mailOf = async (
   switch (mail.purpose) {
     case 'email-confirmation': {
       const link = `${base}/confirm-email/${emailToken(LINK_SECRET, linkFor(mail.email))}`;
-      return emailConfirmation({ fullName, username, email: mail.email, link });
+      return emailConfirmation({ ...holder, username, email: mail.email, link });
     }
     case 'email-notice':
-      return emailNotice({ fullName, newEmail: mail.email, link: `${base}/settings` });
+      return emailNotice({ ...holder, newEmail: mail.email, link: `${base}/settings` });
     case 'own-email-confirmation': {
       const link = `${base}/confirm-email/${emailToken(LINK_SECRET, linkFor(mail.email))}`;
       return mail.issuer === undefined
         ? ownEmailConfirmation({
-            fullName,
+            ...holder,
             username,
             email: mail.email,
             link,
@@ -53,7 +57,7 @@ export const mailOf = async (
             release: release(mail.email),
           })
         : identityConfirmation({
-            fullName,
+            ...holder,
             username,
             issuer: mail.issuer,
             link,
@@ -63,7 +67,7 @@ export const mailOf = async (
     case 'password-reset': {
       const link = `${base}/reset-password/${resetToken(LINK_SECRET, context.writer.epoch, linkFor(mail.to))}`;
       return passwordReset({
-        fullName,
+        ...holder,
         username,
         link,
         isForAnyBrowser: emailConfirmed,
@@ -71,18 +75,18 @@ export const mailOf = async (
       });
     }
     case 'password-reset-notice':
-      return passwordResetNotice({ fullName, username, link: `${base}/forgot-password` });
+      return passwordResetNotice({ ...holder, username, link: `${base}/forgot-password` });
     case 'new-sign-in-notice':
-      return newSignInNotice({ fullName, username, ...mail, link: `${base}/settings` });
+      return newSignInNotice({ ...holder, username, ...mail, link: `${base}/settings` });
     case 'owners-notice': {
       const { at, notice } = mail;
       const link = `${base}/settings`;
-      if (!isForOwners(notice)) return holderMail(context, { fullName, username, email, link }, mail);
-      return ownersNotice({ fullName, at, notice, link, actor: await nameOf(context, mail.account) });
+      if (!isForOwners(notice)) return holderMail(context, { ...holder, username, email, link }, mail);
+      return ownersNotice({ ...holder, at, notice, link, actor: await nameOf(context, mail.account) });
     }
     case 'break-glass-notice':
       return breakGlassNotice({
-        fullName,
+        ...holder,
         ...mail,
         owner: await nameOf(context, mail.account),
         link: `${base}/settings`,
@@ -97,7 +101,10 @@ const nameOf = async ({ writer }: DeliveryContext, id: string): Promise<string |
   return state.status === 'active' && isReadable(state.fullName) ? state.fullName : null;
 };
 
-type Holder = Pick<ActiveAccount, 'fullName' | 'username' | 'email'> & { readonly link: string };
+type Holder = Pick<ActiveAccount, 'fullName' | 'username' | 'email'> & {
+  readonly language: SignerLanguage;
+  readonly link: string;
+};
 
 const holderMail = async (
   { writer }: DeliveryContext,

@@ -1,8 +1,10 @@
 import { deviceIn } from '#contracts/text/device.ts';
-import { accountMail, type Mail } from '../mail/mail.ts';
+import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
+import { type AccountTexts, accountMail, type Mail } from '../mail/mail.ts';
 import { moment, words } from '../mail/words.ts';
 
 export type NewSignInNotice = {
+  readonly language: SignerLanguage;
   readonly fullName: string;
   readonly username: string;
   /** ISO. */
@@ -14,18 +16,25 @@ export type NewSignInNotice = {
 };
 
 /** Tells the holder of an account that a browser signed in which never did before. */
-export const newSignInNotice = ({ fullName, username, at, userAgent, link }: NewSignInNotice): Mail => {
-  const device = deviceIn(userAgent ?? '') ?? 'a new browser';
+export const newSignInNotice = ({ language, fullName, link, ...signIn }: NewSignInNotice): Mail => {
+  const at = moment(language, signIn.at);
 
-  return accountMail({
-    subject: 'New sign-in',
-    preview: words`Someone signed in to ${username} from ${device}.`,
-    fullName,
-    paragraphs: [
-      words`Someone signed in to your Inkstream account ${username} from ${device} at ${moment(at)}. No one had signed in from this browser before.`,
-      words`If this was you, there’s nothing left to do.`,
-    ],
-    action: { label: 'See where you’re signed in', link },
-    ifUnexpected: words`If this wasn’t you, sign that browser out in your settings and change your password.`,
-  });
+  return accountMail({ language, fullName, link, ...textIn(language, texts)({ ...signIn, at }) });
+};
+
+const texts: AccountTexts<Pick<NewSignInNotice, 'username' | 'at' | 'userAgent'>> = {
+  en: ({ username, at, userAgent }) => {
+    const device = deviceIn(userAgent ?? '') ?? 'a new browser';
+
+    return {
+      subject: 'New sign-in',
+      preview: words`Someone signed in to ${username} from ${device}.`,
+      paragraphs: [
+        words`Someone signed in to your Inkstream account ${username} from ${device} at ${at}. No one had signed in from this browser before.`,
+        words`If this was you, there’s nothing left to do.`,
+      ],
+      action: 'See where you’re signed in',
+      ifUnexpected: words`If this wasn’t you, sign that browser out in your settings and change your password.`,
+    };
+  },
 };

@@ -1,5 +1,6 @@
 import type { OwnersNotice } from '#contracts/account/security-notices.ts';
-import { accountMail, type Mail } from '../mail/mail.ts';
+import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
+import { type AccountTexts, accountMail, type Mail } from '../mail/mail.ts';
 import { moment, type Words, words } from '../mail/words.ts';
 
 type ForOwners = OwnersNotice & {
@@ -11,6 +12,7 @@ export const isForOwners = (notice: OwnersNotice): notice is ForOwners =>
   notice.kind !== 'account-joined' && notice.kind !== 'address-changed';
 
 export type OwnersNoticeMail = {
+  readonly language: SignerLanguage;
   readonly fullName: string;
   /** Who did it; null if nobody knows their name any more. */
   readonly actor: string | null;
@@ -22,25 +24,32 @@ export type OwnersNoticeMail = {
 };
 
 /** Tells each owner of an organisation of what decides who gets in. */
-export const ownersNotice = ({ fullName, actor, at, notice, link }: OwnersNoticeMail): Mail => {
-  const said = saidOf(actor ?? 'Someone', notice);
-  const isOut = notice.kind === 'token-maker-out';
+export const ownersNotice = ({ language, fullName, link, ...notice }: OwnersNoticeMail): Mail => {
+  const at = moment(language, notice.at);
 
-  return accountMail({
-    subject: isOut
-      ? 'A token of your organization needs replacing'
-      : 'A change to who gets into your organization',
-    preview: said,
-    fullName,
-    paragraphs: [
-      words`${said} This was at ${moment(at)}.`,
-      isOut
-        ? words`The token still works, so that your identity provider can go on. Please create another one in its place and revoke this one, since the person who created it may have kept it.`
-        : words`All owners get this email each time, because this decides who gets in.`,
-    ],
-    action: { label: 'Open settings', link },
-    ifUnexpected: words`If you didn’t expect this, ask them about it, and undo it.`,
-  });
+  return accountMail({ language, fullName, link, ...textIn(language, texts)({ ...notice, at }) });
+};
+
+const texts: AccountTexts<Pick<OwnersNoticeMail, 'actor' | 'at' | 'notice'>> = {
+  en: ({ actor, at, notice }) => {
+    const said = saidOf(actor ?? 'Someone', notice);
+    const isOut = notice.kind === 'token-maker-out';
+
+    return {
+      subject: isOut
+        ? 'A token of your organization needs replacing'
+        : 'A change to who gets into your organization',
+      preview: said,
+      paragraphs: [
+        words`${said} This was at ${at}.`,
+        isOut
+          ? words`The token still works, so that your identity provider can go on. Please create another one in its place and revoke this one, since the person who created it may have kept it.`
+          : words`All owners get this email each time, because this decides who gets in.`,
+      ],
+      action: 'Open settings',
+      ifUnexpected: words`If you didn’t expect this, ask them about it, and undo it.`,
+    };
+  },
 };
 
 const saidOf = (who: string, { kind, about }: OwnersNoticeMail['notice']): Words => {

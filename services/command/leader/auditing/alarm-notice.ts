@@ -1,17 +1,19 @@
+import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
 import { clipped } from '#contracts/vouching/alarm.ts';
 import { inkstream } from '../mail/branding.ts';
 import { type Mail, mailOf } from '../mail/mail.ts';
 import type { Words } from '../mail/words.ts';
 import type { News } from './alarm-news.ts';
-import { alarmTexts as said } from './alarm-texts.ts';
+import { alarmTexts } from './alarm-texts.ts';
 
-export type AlarmNotice = News & { readonly publicUrl: string };
+export type AlarmNotice = News & { readonly language: SignerLanguage; readonly publicUrl: string };
 
 /** How many problems a mail names. */
 const NAMED = 10;
 
 /** Tells an operator of foreign events and of what an audit found. */
-export const alarmNotice = ({ foreign, findings, publicUrl }: AlarmNotice): Mail => {
+export const alarmNotice = ({ language, foreign, findings, publicUrl }: AlarmNotice): Mail => {
+  const said = textIn(language, alarmTexts);
   const { host } = new URL(publicUrl);
   const count = foreign.length + findings.length;
   const named: readonly Words[] = [
@@ -31,6 +33,7 @@ export const alarmNotice = ({ foreign, findings, publicUrl }: AlarmNotice): Mail
 
   return mailOf(
     {
+      language,
       subject: said.subject(count, host),
       preview: said.preview,
       heading: said.heading,

@@ -1,4 +1,5 @@
 import { millisecondsBetween } from '#contracts/instant.ts';
+import { defaultLanguage } from '#contracts/text/languages.ts';
 import { type AlarmMailed, VOUCHING } from '#contracts/vouching/events.ts';
 import { pause } from '../../../shared/flow/pause.ts';
 import { untilAborted } from '../../../shared/flow/until-aborted.ts';
@@ -91,7 +92,7 @@ const mailingRounds = (mailing: AlarmMailing, addresses: readonly string[]) => {
     if (!owed || (owed.mailedAt !== null && millisecondsBetween(owed.mailedAt, now()) < HOUR)) return null;
 
     return {
-      mail: alarmNotice({ ...owed, publicUrl: settings.PUBLIC_URL }),
+      mail: alarmNotice({ ...owed, language: defaultLanguage, publicUrl: settings.PUBLIC_URL }),
       upTo: owed.upTo.revision,
       cause: owed.upTo.metadata.hash,
       begun: Date.now(),

@@ -10,6 +10,7 @@ import { completedCopy } from '../mail/completed-copy.ts';
 import { copyNotice } from '../mail/copy-notice.ts';
 import { declineNotice } from '../mail/decline-notice.ts';
 import { invitation } from '../mail/invitation.ts';
+import { languageOf } from '../mail/language.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Attachment, Mailbox } from '../mail/mailer.ts';
 import { sealFailureNotice } from '../mail/seal-failure-notice.ts';
@@ -42,11 +43,16 @@ export const mailContentOf = async (
     id === null ? [] : [recipientIn(at, id)],
   );
   const to = recipient ?? owner;
-  const toName = namesOf([to, ...others].map(({ fullName }) => fullName));
+  const language = languageOf(to);
+  const toName = namesOf(
+    language,
+    [to, ...others].map(({ fullName }) => fullName),
+  );
   const link = recipient
     ? signingLink(context, at, recipient)
     : `${baseUrl(context)}/document/${document.id}`;
   const common = {
+    language,
     senderName: owner.fullName,
     isUnread: !owner.emailConfirmed,
     recipientName: toName,

@@ -16,6 +16,7 @@ describe('mails about a new address', () => {
 
   test('tell the old one, without that link', () => {
     const mail = emailNotice({
+      language: 'en',
       fullName: 'Ann Lee',
       newEmail: 'ann@stone.example',
       link: 'https://sign.example.com/settings',
@@ -45,7 +46,12 @@ describe('mails about a new address', () => {
   });
 
   test('come from the product, on behalf of nobody', () => {
-    const mail = emailNotice({ fullName: 'Ann Lee', newEmail: 'x@example.com', link: confirming });
+    const mail = emailNotice({
+      language: 'en',
+      fullName: 'Ann Lee',
+      newEmail: 'x@example.com',
+      link: confirming,
+    });
 
     expectInBoth(mail, 'Sent by Inkstream.');
     expect(mail.text).not.toContain('on behalf of');

@@ -1,3 +1,4 @@
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
 import { reply } from './reply.ts';
@@ -5,6 +6,7 @@ import { texts } from './texts.ts';
 import { words } from './words.ts';
 
 export type CompletedCopy = {
+  readonly language: SignerLanguage;
   readonly audience: 'recipient' | 'owner';
   readonly senderName: string;
   /** The sender's address isn't confirmed, so nobody is known to read the answers. */
@@ -25,12 +27,13 @@ export type CompletedCopy = {
 
 /** Brings the sealed document to everyone, with the two hashes that make the mail a receipt. */
 export const completedCopy = (copy: CompletedCopy, branding: Branding = inkstream): Mail => {
-  const { senderName, documentTitle, link, attached } = copy;
+  const { language, senderName, documentTitle, link, attached } = copy;
   const toOwner = copy.audience === 'owner';
-  const said = texts.completedCopy;
+  const said = texts[language].completedCopy;
 
   return mailOf(
     {
+      language,
       subject: said.subject(documentTitle),
       preview: attached ? said.preview.attached : said.preview.linked,
       heading: said.heading,
@@ -39,7 +42,7 @@ export const completedCopy = (copy: CompletedCopy, branding: Branding = inkstrea
         toOwner ? said.toOwner(documentTitle) : said.toRecipient(documentTitle, senderName),
         attached ? said.attached : said.linked,
       ],
-      actions: [{ label: texts.viewDocument, link }],
+      actions: [{ label: texts[language].viewDocument, link }],
       receipt: {
         why: said.why,
         values: [
@@ -48,7 +51,7 @@ export const completedCopy = (copy: CompletedCopy, branding: Branding = inkstrea
           ...(copy.checkpoint === null ? [] : [{ name: said.treeHead, value: copy.checkpoint }]),
         ],
       },
-      ifUnexpected: toOwner ? texts.unexpected : words`${texts.unexpected}${reply(copy)}`,
+      ifUnexpected: toOwner ? texts[language].unexpected : words`${texts[language].unexpected}${reply(copy)}`,
       senderName,
     },
     branding,

@@ -1,3 +1,4 @@
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
 import { reply } from './reply.ts';
@@ -5,6 +6,7 @@ import { texts } from './texts.ts';
 import { words } from './words.ts';
 
 export type CopyNotice = {
+  readonly language: SignerLanguage;
   readonly senderName: string;
   /** The sender's address isn't confirmed, so nobody is known to read the answers. */
   readonly isUnread?: boolean;
@@ -18,11 +20,12 @@ export type CopyNotice = {
 
 /** Tells a copy recipient, when the document is sent, that they'll get it once it's completed (spec part 2, section 2.3). */
 export const copyNotice = (notice: CopyNotice, branding: Branding = inkstream): Mail => {
-  const { senderName, documentTitle, link, message = null } = notice;
-  const said = texts.copyNotice;
+  const { language, senderName, documentTitle, link, message = null } = notice;
+  const said = texts[language].copyNotice;
 
   return mailOf(
     {
+      language,
       subject: said.subject(senderName, documentTitle),
       preview: said.preview,
       heading: said.heading,
@@ -30,7 +33,7 @@ export const copyNotice = (notice: CopyNotice, branding: Branding = inkstream): 
       paragraphs: [said.sent(senderName, documentTitle), said.noAction],
       message,
       actions: link === null ? [] : [{ label: said.view, link }],
-      ifUnexpected: words`${texts.unexpected}${reply(notice)}`,
+      ifUnexpected: words`${texts[language].unexpected}${reply(notice)}`,
       senderName,
     },
     branding,

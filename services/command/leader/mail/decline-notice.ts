@@ -1,8 +1,11 @@
+import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
+import { accountTexts } from './account-texts.ts';
 import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
 import { texts } from './texts.ts';
 
 export type DeclineNotice = {
+  readonly language: SignerLanguage;
   /** The document's owner, who is also greeted. */
   readonly senderName: string;
   readonly documentTitle: string;
@@ -14,18 +17,19 @@ export type DeclineNotice = {
 
 /** Tells the owner that a signer declined and why. Nobody can sign any more, so the document is cancelled. */
 export const declineNotice = (notice: DeclineNotice, branding: Branding = inkstream): Mail => {
-  const { senderName, documentTitle, declinerName, reason, link } = notice;
-  const said = texts.declineNotice;
+  const { language, senderName, documentTitle, declinerName, reason, link } = notice;
+  const said = textIn(language, accountTexts).declineNotice;
 
   return mailOf(
     {
+      language,
       subject: said.subject(documentTitle),
       preview: said.preview(declinerName, reason),
       heading: said.heading,
       recipientName: senderName,
       paragraphs: [said.declined(declinerName, documentTitle), said.reason(reason), said.cancelled],
-      actions: [{ label: texts.viewDocument, link }],
-      ifUnexpected: texts.unexpected,
+      actions: [{ label: texts[language].viewDocument, link }],
+      ifUnexpected: texts[language].unexpected,
       senderName,
     },
     branding,

@@ -5,7 +5,7 @@ import { anchorsOf, expectInBoth } from './testing/sample-mails.ts';
 const link = 'https://sign.example.com/documents';
 const lease: Disposal = { title: 'Lease 2027', disposeOn: '2027-02-19T08:00:00.000Z', disposal: 'erase' };
 const offer: Disposal = { title: 'Offer', disposeOn: '2027-02-18T08:00:00.000Z', disposal: 'review' };
-const owned = { fullName: 'Ann Lee', audience: 'owner', documents: [lease], link } as const;
+const owned = { language: 'en', fullName: 'Ann Lee', audience: 'owner', documents: [lease], link } as const;
 
 test('an owner reads when a document will be erased, and what can be done until then', () => {
   const mail = disposalNotice(owned);

@@ -1,7 +1,8 @@
+import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
+import { accountTexts } from './account-texts.ts';
 import { inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
-import { texts } from './texts.ts';
-import { moment, type Words } from './words.ts';
+import { moment } from './words.ts';
 
 export type Disposal = {
   readonly title: string;
@@ -11,6 +12,7 @@ export type Disposal = {
 };
 
 export type DisposalNotice = {
+  readonly language: SignerLanguage;
   readonly fullName: string;
   readonly audience: 'owner' | 'records manager';
   /** At least one. */
@@ -22,8 +24,8 @@ export type DisposalNotice = {
 const NAMED = 20;
 
 /** Tells somebody once a day of all documents whose time is over soon, those first whose time is over first. */
-export const disposalNotice = ({ fullName, audience, documents, link }: DisposalNotice): Mail => {
-  const said = texts.disposal;
+export const disposalNotice = ({ language, fullName, audience, documents, link }: DisposalNotice): Mail => {
+  const said = textIn(language, accountTexts).disposal;
   const inOrder = documents.toSorted(
     (one, other) => compare(one.disposeOn, other.disposeOn) || compare(one.title, other.title),
   );
@@ -31,13 +33,16 @@ export const disposalNotice = ({ fullName, audience, documents, link }: Disposal
 
   return mailOf(
     {
+      language,
       subject: said.subject(documents.length, inOrder[0]?.title ?? ''),
       preview: said.preview,
       heading: said.heading,
       recipientName: fullName,
       paragraphs: [
         said.almostOver(documents.length),
-        ...inOrder.slice(0, NAMED).map(lineOf),
+        ...inOrder
+          .slice(0, NAMED)
+          .map(({ title, disposeOn, disposal }) => said[disposal](title, moment(language, disposeOn))),
         ...(more > 0 ? [said.more(more)] : []),
         said.wayOut[audience],
       ],
@@ -48,8 +53,5 @@ export const disposalNotice = ({ fullName, audience, documents, link }: Disposal
     inkstream,
   );
 };
-
-const lineOf = ({ title, disposeOn, disposal }: Disposal): Words =>
-  texts.disposal[disposal](title, moment(disposeOn));
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,7 +1,9 @@
+import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
+import { accountTexts } from './account-texts.ts';
 import { accountMail, type Mail } from './mail.ts';
-import { texts } from './texts.ts';
 
 export type EmailConfirmation = {
+  readonly language: SignerLanguage;
   readonly fullName: string;
   readonly username: string;
   /** The new address, to which it goes. */
@@ -10,15 +12,18 @@ export type EmailConfirmation = {
 };
 
 /** Asks the reader of a new address to confirm it. */
-export const emailConfirmation = ({ fullName, username, email, link }: EmailConfirmation): Mail => {
+export const emailConfirmation = ({ language, fullName, username, email, link }: EmailConfirmation): Mail => {
+  const texts = textIn(language, accountTexts);
   const said = texts.newAddress;
 
   return accountMail({
+    language,
     subject: said.subject,
     preview: said.preview,
     fullName,
     paragraphs: [said.asked(email, username), said.until],
-    action: { label: texts.confirmAddress, link },
+    action: texts.confirmAddress,
+    link,
     ifUnexpected: said.unexpected,
   });
 };

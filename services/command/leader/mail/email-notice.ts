@@ -1,7 +1,9 @@
+import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
+import { accountTexts } from './account-texts.ts';
 import { accountMail, type Mail } from './mail.ts';
-import { texts } from './texts.ts';
 
 export type EmailNotice = {
+  readonly language: SignerLanguage;
   readonly fullName: string;
   readonly newEmail: string;
   /** Where the password is changed. */
@@ -9,15 +11,17 @@ export type EmailNotice = {
 };
 
 /** Tells the old address that another will replace it, so that nobody loses an account without being told. */
-export const emailNotice = ({ fullName, newEmail, link }: EmailNotice): Mail => {
-  const said = texts.oldAddress;
+export const emailNotice = ({ language, fullName, newEmail, link }: EmailNotice): Mail => {
+  const said = textIn(language, accountTexts).oldAddress;
 
   return accountMail({
+    language,
     subject: said.subject,
     preview: said.preview(newEmail),
     fullName,
     paragraphs: [said.asked(newEmail), said.effect],
-    action: { label: said.settings, link },
+    action: said.settings,
+    link,
     ifUnexpected: said.unexpected,
   });
 };

@@ -1,3 +1,4 @@
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
 import { reply } from './reply.ts';
@@ -5,6 +6,7 @@ import { texts } from './texts.ts';
 import { moment, namesOf, words } from './words.ts';
 
 export type Invitation = {
+  readonly language: SignerLanguage;
   readonly senderName: string;
   /** The sender's address isn't confirmed, so nobody is known to read the answers. */
   readonly isUnread?: boolean;
@@ -25,19 +27,20 @@ export type Invitation = {
 
 /** Asks a signer to sign. From the second attempt on, it's worded as a reminder. */
 export const invitation = (asked: Invitation, branding: Branding = inkstream): Mail => {
-  const { senderName, documentTitle, link, linkExpiresAt, message = null, others = [] } = asked;
-  const said = texts.invitation;
+  const { language, senderName, documentTitle, link, linkExpiresAt, message = null, others = [] } = asked;
+  const said = texts[language].invitation;
   const reminds = asked.attempt > 1;
   const request = said.request(senderName, documentTitle);
   const subject = asked.subject ? words`${asked.subject}` : request;
-  const until = moment(linkExpiresAt);
+  const until = moment(language, linkExpiresAt);
 
   return mailOf(
     {
+      language,
       subject: reminds ? said.reminder(subject) : subject,
       preview: said.preview(until),
       heading: reminds ? said.stillNeeded : said.heading,
-      recipientName: namesOf([asked.recipientName, ...others.map(({ fullName }) => fullName)]),
+      recipientName: namesOf(language, [asked.recipientName, ...others.map(({ fullName }) => fullName)]),
       paragraphs: [words`${request}.`, others.length === 0 ? said.ownLink(until) : said.ownLinks(until)],
       message,
       actions:

@@ -1,5 +1,6 @@
 import { inkOn } from '#contracts/account/branding.ts';
 import { withoutLinks } from '#contracts/text/characters.ts';
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { type Branding, colorOf } from './branding.ts';
 import type { Letter, Receipt } from './letter.ts';
 import { type Html, html } from './markup.ts';
@@ -8,7 +9,7 @@ import { texts } from './texts.ts';
 /** It uses tables and inline styles, since Outlook knows little else. It's 600 px wide, and narrower on a phone. */
 export const layout = (letter: Letter, branding: Branding): string =>
   html`<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${letter.language}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -66,45 +67,45 @@ const logo = ({ companyName }: Branding, url: string) =>
 const content = (letter: Letter, branding: Branding): Html => html`
 <tr><td class="card" style="padding:32px;background-color:#ffffff;border:1px solid #e5e7eb;border-top:4px solid ${colorOf(branding)};border-radius:8px;overflow-wrap:anywhere">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:700;color:#1f2937">${letter.heading}</h1>
-${[texts.greeting(letter.recipientName), ...letter.paragraphs].map(paragraph)}
+${[texts[letter.language].greeting(letter.recipientName), ...letter.paragraphs].map(paragraph)}
 ${quoted(letter, branding)}
-${letter.actions.map((action) => button(action, colorOf(branding)))}
+${letter.actions.map((action) => button(letter.language, action, colorOf(branding)))}
 <p class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;font-size:14px;line-height:20px;color:#4b5563">${letter.ifUnexpected.html}</p>
 ${letter.otherwise ? [otherwise(letter.otherwise)] : []}
-${letter.receipt ? [receipt(letter.receipt)] : []}
+${letter.receipt ? [receipt(letter.language, letter.receipt)] : []}
 </td></tr>`;
 
 const paragraph = ({ html: text }: { readonly html: Html }) =>
   html`<p class="ink" style="margin:0 0 16px;color:#1f2937">${text}</p>`;
 
 /** Stands apart from our own words by a bar in the sender's colour, and names who wrote it. */
-const quoted = ({ message, senderName }: Letter, branding: Branding): Html[] =>
+const quoted = ({ language, message, senderName }: Letter, branding: Branding): Html[] =>
   message
     ? [
         html`
 <table role="presentation" class="rule" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-left:4px solid ${colorOf(branding)}">
 <tr><td style="padding:4px 0 4px 16px">
-<p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:20px;color:#4b5563">${texts.message(senderName).html}</p>
+<p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:20px;color:#4b5563">${texts[language].message(senderName).html}</p>
 <div class="ink" dir="auto" style="color:#1f2937">${lines(withoutLinks(message))}</div>
 </td></tr>
 </table>`,
       ]
     : [];
 
-const button = ({ label, link }: { readonly label: string; readonly link: string }, color: string) => html`
+const button = (language: SignerLanguage, { label, link }: Letter['actions'][number], color: string) => html`
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
 <tr><td class="button" bgcolor="${color}" style="background-color:${color};border:1px solid ${color};border-radius:6px">
 <a href="${webAddress(link)}" target="_blank" style="display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:600;color:${inkOn(color)};text-decoration:none">${label}</a>
 </td></tr>
 </table>
-<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:20px;color:#4b5563">${texts.spelledOut}<br>
+<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:20px;color:#4b5563">${texts[language].spelledOut}<br>
 <a class="quiet" href="${webAddress(link)}" target="_blank" style="color:#4b5563;text-decoration:underline;word-break:break-all">${link}</a></p>`;
 
 const otherwise = ({ label, link }: { readonly label: string; readonly link: string }) => html`
 <p style="margin:12px 0 0;font-size:14px;line-height:20px"><a class="quiet" href="${webAddress(link)}" target="_blank" style="color:#4b5563;text-decoration:underline">${label}</a></p>`;
 
-const receipt = ({ why, values }: Receipt) => html`
-<h2 class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;font-size:14px;line-height:20px;font-weight:600;color:#4b5563">${texts.receipt}</h2>
+const receipt = (language: SignerLanguage, { why, values }: Receipt) => html`
+<h2 class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;font-size:14px;line-height:20px;font-weight:600;color:#4b5563">${texts[language].receipt}</h2>
 <p class="quiet" style="margin:0 0 12px;font-size:14px;line-height:20px;color:#4b5563">${why.html}</p>
 ${values.map(kept)}`;
 
@@ -119,10 +120,10 @@ const lines = (value: string) =>
     .split(/\r?\n/)
     .map((line, n) => (n === 0 ? html`${line}` : html`<br>${line}`));
 
-const foot = ({ senderName }: Letter, { footer }: Branding): Html => html`
+const foot = ({ language, senderName }: Letter, { footer }: Branding): Html => html`
 <tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:20px;color:#4b5563;overflow-wrap:anywhere">
 ${footer.trim() === '' ? [] : [html`<bdi>${footer}</bdi><br>`]}
-${senderName === null ? texts.sentBy : texts.sentFor(senderName).html}
+${senderName === null ? texts[language].sentBy : texts[language].sentFor(senderName).html}
 </td></tr>`;
 
 /** Links come from outside this file, so a scheme other than the web's is refused. */

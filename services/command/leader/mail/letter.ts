@@ -1,7 +1,9 @@
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import type { Words } from './words.ts';
 
 /** What a mail says, without its layout. */
 export type Letter = {
+  readonly language: SignerLanguage;
   readonly subject: Words;
   /** Shown behind the subject in a list of mails. */
   readonly preview: Words;

@@ -6,13 +6,14 @@ import { inkstream } from './branding.ts';
 import { invitation } from './invitation.ts';
 
 const asked = {
+  language: 'en',
   senderName: 'https://evil.example/click',
   recipientName: 'www.evil.example',
   documentTitle: 'See http://evil.example and WWW.evil.example',
   link: 'https://sign.example/sign/token',
   linkExpiresAt: '2027-02-19T00:00:00.000Z',
   attempt: 1,
-};
+} as const;
 
 test('no words of a user become a link in a mail', () => {
   const { subject, text, html } = invitation(asked, inkstream);

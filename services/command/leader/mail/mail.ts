@@ -1,4 +1,6 @@
 import { withoutLinks } from '#contracts/text/characters.ts';
+import { type ForMembers, type SignerLanguage, textIn } from '#contracts/text/languages.ts';
+import { accountTexts } from './account-texts.ts';
 import { type Branding, inkstream } from './branding.ts';
 import { layout } from './layout.ts';
 import type { Letter, Receipt } from './letter.ts';
@@ -15,58 +17,71 @@ export const mailOf = (letter: Letter, branding: Branding): Mail => ({
   text: plain(letter, branding),
 });
 
-type AccountMail = Pick<Letter, 'preview' | 'paragraphs' | 'ifUnexpected'> & {
+type AccountMail = Pick<Letter, 'language' | 'preview' | 'paragraphs' | 'ifUnexpected'> & {
   /** Also the heading. */
   readonly subject: string;
   readonly fullName: string;
-  readonly action: Letter['actions'][number];
+  /** What the button says, and where it leads. */
+  readonly action: string;
+  readonly link: string;
   /** Where readers say that the account isn't theirs, if they can. */
   readonly release?: string | null;
 };
 
+/** What a mail about the reader's own account says of these facts. */
+export type AccountTexts<Facts> = ForMembers<
+  (facts: Facts) => Omit<AccountMail, 'language' | 'fullName' | 'link' | 'release'>
+>;
+
 /** A mail about the reader's own account: nobody but the product sends it, and it asks for one thing. */
-export const accountMail = ({ subject, fullName, action, release, ...letter }: AccountMail): Mail =>
+export const accountMail = ({ subject, fullName, action, link, release, ...letter }: AccountMail): Mail =>
   mailOf(
     {
       ...letter,
       subject: words`${subject}`,
       heading: subject,
       recipientName: fullName,
-      actions: [action],
-      ...(release && { otherwise: { label: texts.notMyAccount, link: release } }),
+      actions: [{ label: action, link }],
+      ...(release && {
+        otherwise: { label: textIn(letter.language, accountTexts).notMyAccount, link: release },
+      }),
       senderName: null,
     },
     inkstream,
   );
 
-const plain = ({ actions, otherwise, receipt, message, ...letter }: Letter, branding: Branding): string =>
+const plain = (
+  { language, actions, otherwise, receipt, message, ...letter }: Letter,
+  branding: Branding,
+): string =>
   [
     letter.heading,
-    texts.greeting(letter.recipientName).text,
+    texts[language].greeting(letter.recipientName).text,
     ...letter.paragraphs.map(({ text }) => text),
-    ...(message ? [quoted(message, letter.senderName)] : []),
+    ...(message ? [quoted(language, message, letter.senderName)] : []),
     ...actions.map(({ label, link }) => `${label}:\n${link}`),
     letter.ifUnexpected.text,
     ...(otherwise ? [`${otherwise.label}:\n${otherwise.link}`] : []),
-    ...(receipt ? kept(receipt) : []),
-    ['-- ', ...signature(letter.senderName, branding)].join('\n'),
+    ...(receipt ? kept(language, receipt) : []),
+    ['-- ', ...signature(language, letter.senderName, branding)].join('\n'),
   ].join('\n\n');
 
 /** The line above it is one that mail programs and people take for a rule; two dashes alone would begin a signature. */
-const kept = ({ why, values }: Receipt): readonly string[] => [
-  `${'-'.repeat(texts.receipt.length)}\n${texts.receipt}`,
+const kept = (language: SignerLanguage, { why, values }: Receipt): readonly string[] => [
+  `${'-'.repeat(texts[language].receipt.length)}\n${texts[language].receipt}`,
   why.text,
   ...values.map(({ name, value }) => `${name}:\n${value.trimEnd()}`),
 ];
 
 /** Each line is marked as quoted, as mail programs do it, so that nobody takes it for words of ours. */
-const quoted = (message: string, senderName: string | null): string =>
+const quoted = (language: SignerLanguage, message: string, senderName: string | null): string =>
   [
-    `${texts.message(senderName).text}:`,
+    `${texts[language].message(senderName).text}:`,
     ...message.split(/\r?\n/).map((line) => `> ${withoutLinks(oneLine(line))}`.trimEnd()),
   ].join('\n');
 
-const signature = (senderName: string | null, { footer }: Branding) =>
-  [oneLine(footer), senderName === null ? texts.sentBy : texts.sentFor(senderName).text].filter(
-    (line) => line !== '',
-  );
+const signature = (language: SignerLanguage, senderName: string | null, { footer }: Branding) =>
+  [
+    oneLine(footer),
+    senderName === null ? texts[language].sentBy : texts[language].sentFor(senderName).text,
+  ].filter((line) => line !== '');

@@ -1,8 +1,10 @@
 import { type InstallationRole, roleNames } from '#contracts/epochs/installation-roles.ts';
+import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
+import { accountTexts } from './account-texts.ts';
 import { accountMail, type Mail } from './mail.ts';
-import { texts } from './texts.ts';
 
 export type OwnEmailConfirmation = {
+  readonly language: SignerLanguage;
   readonly fullName: string;
   readonly username: string;
   /** The account's address, to which it goes. */
@@ -19,6 +21,7 @@ export type OwnEmailConfirmation = {
  * mail says whose account it is and what the link does.
  */
 export const ownEmailConfirmation = ({
+  language,
   fullName,
   username,
   email,
@@ -26,10 +29,12 @@ export const ownEmailConfirmation = ({
   roles,
   release,
 }: OwnEmailConfirmation): Mail => {
+  const texts = textIn(language, accountTexts);
   const said = texts.ownAddress;
   const named = roles.map((role) => roleNames[role]).join(' and ');
 
   return accountMail({
+    language,
     subject: said.subject,
     preview: said.preview,
     fullName,
@@ -38,7 +43,8 @@ export const ownEmailConfirmation = ({
       ...(roles.length > 0 ? [said.roles(username, email, named)] : []),
       said.why,
     ],
-    action: { label: texts.confirmAddress, link },
+    action: texts.confirmAddress,
+    link,
     release,
     ifUnexpected: release === null ? said.unexpected(username) : said.release(username),
   });

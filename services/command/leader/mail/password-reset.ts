@@ -1,7 +1,9 @@
+import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
+import { accountTexts } from './account-texts.ts';
 import { accountMail, type Mail } from './mail.ts';
-import { texts } from './texts.ts';
 
 export type PasswordReset = {
+  readonly language: SignerLanguage;
   readonly fullName: string;
   readonly username: string;
   readonly link: string;
@@ -13,20 +15,23 @@ export type PasswordReset = {
 
 /** The link to choose a new password, for somebody who forgot theirs. Anybody may have asked for it. */
 export const passwordReset = ({
+  language,
   fullName,
   username,
   link,
   isForAnyBrowser,
   release,
 }: PasswordReset): Mail => {
-  const said = texts.passwordReset;
+  const said = textIn(language, accountTexts).passwordReset;
 
   return accountMail({
+    language,
     subject: said.subject,
     preview: said.preview(username),
     fullName,
     paragraphs: [said.asked(username), isForAnyBrowser ? said.inAnyBrowser : said.inOwnBrowser],
-    action: { label: said.choose, link },
+    action: said.choose,
+    link,
     release,
     ifUnexpected: release === null ? said.unexpected : said.release(username),
   });

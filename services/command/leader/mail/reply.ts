@@ -1,11 +1,14 @@
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { texts } from './texts.ts';
 import { type Words, words } from './words.ts';
 
 /** Says who reads the answers; nothing if nobody is known to. It follows another sentence. */
 export const reply = ({
+  language,
   senderName,
   isUnread = false,
 }: {
+  readonly language: SignerLanguage;
   readonly senderName: string;
   readonly isUnread?: boolean;
-}): Words => (isUnread ? words`` : words` ${texts.replies(senderName)}`);
+}): Words => (isUnread ? words`` : words` ${texts[language].replies(senderName)}`);

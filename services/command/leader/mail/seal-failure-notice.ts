@@ -1,8 +1,11 @@
+import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
+import { accountTexts } from './account-texts.ts';
 import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
 import { texts } from './texts.ts';
 
 export type SealFailureNotice = {
+  readonly language: SignerLanguage;
   /** The document's owner, who is also greeted. */
   readonly senderName: string;
   readonly documentTitle: string;
@@ -11,18 +14,19 @@ export type SealFailureNotice = {
 
 /** Tells the owner that everybody has signed, but that no sealed PDF could be made of the file, and what to do. */
 export const sealFailureNotice = (notice: SealFailureNotice, branding: Branding = inkstream): Mail => {
-  const { senderName, documentTitle, link } = notice;
-  const said = texts.sealFailure;
+  const { language, senderName, documentTitle, link } = notice;
+  const said = textIn(language, accountTexts).sealFailure;
 
   return mailOf(
     {
+      language,
       subject: said.subject(documentTitle),
       preview: said.preview(documentTitle),
       heading: said.heading,
       recipientName: senderName,
       paragraphs: [said.tried(documentTitle), said.kept, said.wayOut],
-      actions: [{ label: texts.viewDocument, link }],
-      ifUnexpected: texts.unexpected,
+      actions: [{ label: texts[language].viewDocument, link }],
+      ifUnexpected: texts[language].unexpected,
       senderName,
     },
     branding,

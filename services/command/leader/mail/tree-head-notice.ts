@@ -1,8 +1,10 @@
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
 import { texts } from './texts.ts';
 
 export type TreeHeadNotice = {
+  readonly language: SignerLanguage;
   readonly origin: string;
   readonly size: number;
   /** The signed note (C2SP tlog-checkpoint), and the key to verify it with. */
@@ -11,11 +13,12 @@ export type TreeHeadNotice = {
 };
 
 /** Leaves a tree head with a witness. With this mail it can be shown later that the log was not rewritten. */
-export const treeHeadNotice = ({ origin, size, note, verifierKey }: TreeHeadNotice): Mail => {
-  const said = texts.treeHead;
+export const treeHeadNotice = ({ language, origin, size, note, verifierKey }: TreeHeadNotice): Mail => {
+  const said = texts[language].treeHead;
 
   return mailOf(
     {
+      language,
       subject: said.subject(size, origin),
       preview: said.preview(size),
       heading: said.heading,

@@ -1,3 +1,4 @@
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
 import { reply } from './reply.ts';
@@ -5,6 +6,7 @@ import { texts } from './texts.ts';
 import { words } from './words.ts';
 
 export type VoidNotice = {
+  readonly language: SignerLanguage;
   readonly senderName: string;
   /** The sender's address isn't confirmed, so nobody is known to read the answers. */
   readonly isUnread?: boolean;
@@ -18,12 +20,13 @@ export type VoidNotice = {
 
 /** Tells an invited recipient that the document can no longer be signed. It has no link, since theirs no longer works. */
 export const voidNotice = (notice: VoidNotice, branding: Branding = inkstream): Mail => {
-  const { senderName, documentTitle, isDeclined, reason } = notice;
-  const said = texts.voidNotice;
+  const { language, senderName, documentTitle, isDeclined, reason } = notice;
+  const said = texts[language].voidNotice;
   const happened = (isDeclined ? said.declined : said.voided)(senderName, documentTitle);
 
   return mailOf(
     {
+      language,
       subject: said.subject(documentTitle),
       preview: isDeclined ? said.preview.declined : said.preview.voided(senderName),
       heading: said.heading,
@@ -34,7 +37,7 @@ export const voidNotice = (notice: VoidNotice, branding: Branding = inkstream): 
         said.noAction,
       ],
       actions: [],
-      ifUnexpected: words`${texts.unexpected}${reply(notice)}`,
+      ifUnexpected: words`${texts[language].unexpected}${reply(notice)}`,
       senderName,
     },
     branding,

@@ -1,5 +1,6 @@
 import { inErasedWords } from '#contracts/closed.ts';
 import { withoutLinks } from '#contracts/text/characters.ts';
+import { type ForSigners, type SignerLanguage, writtenIn } from '#contracts/text/languages.ts';
 import { type Html, html, oneLine } from './markup.ts';
 
 /** A sentence of a mail, as HTML and as plain text. */
@@ -21,23 +22,21 @@ export const titled = (title: string): Words => ({
 });
 
 /** The names that a mail greets: all if there are up to three, else the first two and how many more there are. */
-export const namesOf = (names: readonly string[]): string => {
+export const namesOf = (language: SignerLanguage, names: readonly string[]): string => {
   const different = [...new Set(names)];
   const shown =
-    different.length <= 3 ? different : [...different.slice(0, 2), `${different.length - 2} others`];
+    different.length <= 3 ? different : [...different.slice(0, 2), others[language](different.length - 2)];
 
-  return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(shown);
+  return writtenIn(language).and(shown);
 };
 
-/** An instant (ISO 8601) that nobody can take for another one: February 19, 2027 at 14:00 UTC. */
-export const moment = (instant: string): string => `${longMoment.format(new Date(instant))} UTC`;
+const others: ForSigners<(count: number) => string> = { en: (count) => `${count} others` };
 
-const longMoment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
+/** An instant (ISO 8601) that nobody can take for another one: February 19, 2027 at 14:00 UTC. */
+export const moment = (language: SignerLanguage, instant: string): string =>
+  `${writtenIn(language).dates(longMoment)(instant)} UTC`;
+
+const longMoment = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const;
 
 /** Isolated, so that a right-to-left name doesn't change the order of the words around it. */
 const own = (text: string): Html => html`<bdi>${withoutLinks(inErasedWords(text))}</bdi>`;

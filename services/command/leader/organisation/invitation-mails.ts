@@ -14,6 +14,7 @@ import type { LoadedStream } from '../../log/streams.ts';
 import { baseUrl, type DeliveryContext } from '../deliveries/context.ts';
 import { type DeliveryKind, delivery, type FinalOutcome } from '../deliveries/delivery.ts';
 import { mailedInOtherEpoch } from '../deliveries/other-epochs.ts';
+import { languageOf } from '../mail/language.ts';
 import type { Mail } from '../mail/mail.ts';
 import { messageIdOf } from '../mail/message-id.ts';
 import { memberInvitation } from './member-invitation.ts';
@@ -55,8 +56,9 @@ const kind: DeliveryKind<Loaded, Invitation, Ready> = {
     else {
       const token = invitationToken(LINK_SECRET, { organisation: id, invitation: invitation.invitation });
       const link = `${baseUrl(context)}/join/${token}`;
-      const { expiresAt } = invitation;
-      return { at, invitation, messageId, mail: memberInvitation({ organisation: name, expiresAt, link }) };
+      const { email, expiresAt } = invitation;
+      const mail = memberInvitation({ language: languageOf({ email }), organisation: name, expiresAt, link });
+      return { at, invitation, messageId, mail };
     }
 
     return null;

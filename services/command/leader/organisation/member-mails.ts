@@ -26,6 +26,7 @@ import { type DeliveryKind, delivery, type FinalOutcome } from '../deliveries/de
 import { mailedInOtherEpoch } from '../deliveries/other-epochs.ts';
 import { causeIn, type MemberIntent, memberDue, type OrganisationOverTime } from '../due/member-due.ts';
 import { mailBranding } from '../mail/branding.ts';
+import { languageOf } from '../mail/language.ts';
 import type { Mail } from '../mail/mail.ts';
 import { messageIdOf } from '../mail/message-id.ts';
 import { memberNotice } from './member-notice.ts';
@@ -89,6 +90,7 @@ const kind: DeliveryKind<Loaded, MemberIntent, Ready> = {
     const link = `${baseUrl(context)}/document/${document.id}`;
     const looks = mailBranding(settingsView(owner, context.writer.now()), baseUrl(context));
     const notice = {
+      language: languageOf(to),
       purpose: intent.purpose,
       actorName: actor.fullName,
       isUnread: !actor.emailConfirmed,

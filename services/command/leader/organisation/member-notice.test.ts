@@ -41,6 +41,7 @@ describe('a mail to a member', () => {
 
 const link = 'https://sign.example.com/document/7';
 const notice: MemberNotice = {
+  language: 'en',
   purpose: 'shared',
   actorName: 'Mia Meyer',
   isUnread: false,

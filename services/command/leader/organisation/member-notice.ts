@@ -1,11 +1,13 @@
 import type { MemberMailPurpose } from '#contracts/document/events.ts';
+import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
 import { type Branding, inkstream } from '../mail/branding.ts';
 import { type Mail, mailOf } from '../mail/mail.ts';
 import { reply } from '../mail/reply.ts';
 import { moment, words } from '../mail/words.ts';
-import { becauseMember, memberTexts, sharedRights, sharedUntil } from './member-texts.ts';
+import { memberTexts } from './member-texts.ts';
 
 export type MemberNotice = {
+  readonly language: SignerLanguage;
   readonly purpose: MemberMailPurpose;
   /** The member who asked, answered, shared or transferred. */
   readonly actorName: string;
@@ -22,23 +24,25 @@ export type MemberNotice = {
 
 /** Tells a member what a colleague wants of them, or did, with a document of their organisation. */
 export const memberNotice = (notice: MemberNotice, branding: Branding = inkstream): Mail => {
-  const { purpose, actorName, isUnread, documentTitle, share } = notice;
-  const said = memberTexts[purpose];
+  const { language, purpose, actorName, isUnread, documentTitle, share } = notice;
+  const texts = textIn(language, memberTexts);
+  const said = texts.purposes[purpose];
 
   return mailOf(
     {
+      language,
       subject: said.subject(actorName, documentTitle),
       preview: said.preview(actorName),
       heading: said.heading,
       recipientName: notice.recipientName,
       paragraphs: [
         said.said(actorName, documentTitle),
-        ...(share ? [sharedRights[share.right]] : []),
-        ...(share?.until ? [sharedUntil(moment(share.until))] : []),
+        ...(share ? [texts.sharedRights[share.right]] : []),
+        ...(share?.until ? [texts.sharedUntil(moment(language, share.until))] : []),
       ],
       message: notice.message,
       actions: [{ label: said.open, link: notice.link }],
-      ifUnexpected: words`${becauseMember}${reply({ senderName: actorName, isUnread })}`,
+      ifUnexpected: words`${texts.becauseMember}${reply({ language, senderName: actorName, isUnread })}`,
       senderName: actorName,
     },
     branding,

@@ -17,6 +17,7 @@ import type { LoadedStream } from '../../log/streams.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import { type DeliveryKind, delivery } from '../deliveries/delivery.ts';
 import { mailedInOtherEpoch } from '../deliveries/other-epochs.ts';
+import { languageOf } from '../mail/language.ts';
 import { messageIdOf } from '../mail/message-id.ts';
 import { privacyAnswer } from './privacy-answer.ts';
 
@@ -65,7 +66,7 @@ const kind: DeliveryKind<LoadedRequest, PrivacyMail, ReadyMail> = {
       replyTo: null,
       senderName: null,
       messageId,
-      mail: privacyAnswer(request, purpose),
+      mail: privacyAnswer(languageOf(request), request, purpose),
     });
     if (outcome.kind === 'accepted') await faultPoint('mail accepted');
 

@@ -6,6 +6,7 @@ import { type AnsweredRequest, privacyAnswer } from './privacy-answer.ts';
 
 test('somebody reads what became of their data in each place, why some is kept, and what they can do', () => {
   const mail = privacyAnswer(
+    'en',
     {
       ...answered,
       matches: [
@@ -40,18 +41,27 @@ test('somebody reads what became of their data in each place, why some is kept, 
 
 test('somebody who is named nowhere reads that', () => {
   for (const kind of ['access', 'erasure'] as const)
-    expectInBoth(privacyAnswer({ ...answered, kind }, 'fulfilled'), 'no personal data under this email');
+    expectInBoth(
+      privacyAnswer('en', { ...answered, kind }, 'fulfilled'),
+      'no personal data under this email',
+    );
 });
 
 test('somebody who asked for access reads that they get it, and one whose request was refused why', () => {
   const matches = [{ match: account, decided: null }];
 
-  expectInBoth(privacyAnswer({ ...answered, kind: 'access', matches }, 'fulfilled'), 'You get the data');
-  expectInBoth(privacyAnswer({ ...answered, refusal: 'Not your address' }, 'refused'), 'Not your address');
+  expectInBoth(
+    privacyAnswer('en', { ...answered, kind: 'access', matches }, 'fulfilled'),
+    'You get the data',
+  );
+  expectInBoth(
+    privacyAnswer('en', { ...answered, refusal: 'Not your address' }, 'refused'),
+    'Not your address',
+  );
 });
 
 test('an answer that takes longer comes by a day, with a reason, and nothing to complain about yet', () => {
-  const mail = privacyAnswer(answered, 'extended');
+  const mail = privacyAnswer('en', answered, 'extended');
 
   expectInBoth(mail, 'until February 21, 2027 at 08:00 UTC at the latest. The reason: Many documents');
   expect(mail.text).not.toContain('complain');

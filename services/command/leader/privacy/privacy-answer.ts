@@ -1,5 +1,6 @@
 import { KeepBasis, type PrivacyDecision, type PrivacyMailPurpose } from '#contracts/privacy/events.ts';
 import type { ExistingRequest } from '#contracts/privacy/state.ts';
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { inkstream } from '../mail/branding.ts';
 import { type Mail, mailOf } from '../mail/mail.ts';
 import { texts } from '../mail/texts.ts';
@@ -11,19 +12,24 @@ export type AnsweredRequest = Pick<
 >;
 
 /** Tells somebody what became of their privacy request, or that the answer takes longer. */
-export const privacyAnswer = (request: AnsweredRequest, purpose: PrivacyMailPurpose): Mail => {
-  const said = texts.privacy;
+export const privacyAnswer = (
+  language: SignerLanguage,
+  request: AnsweredRequest,
+  purpose: PrivacyMailPurpose,
+): Mail => {
+  const said = texts[language].privacy;
   const { subject, preview } = said.purposes[purpose];
 
   return mailOf(
     {
+      language,
       subject,
       preview,
       heading: subject.text,
       recipientName: null,
       paragraphs: [
-        said.asked(moment(request.receivedAt), said.kinds[request.kind]),
-        ...paragraphs[purpose](request),
+        said.asked(moment(language, request.receivedAt), said.kinds[request.kind]),
+        ...paragraphs[purpose](language, request),
         ...(purpose === 'extended' ? [] : [said.rights]),
       ],
       actions: [],
@@ -34,17 +40,21 @@ export const privacyAnswer = (request: AnsweredRequest, purpose: PrivacyMailPurp
   );
 };
 
-const paragraphs: Readonly<Record<PrivacyMailPurpose, (request: AnsweredRequest) => readonly Words[]>> = {
-  extended: ({ dueOn, extension }) => [texts.privacy.longer(moment(dueOn), extension?.reason ?? '')],
-  refused: ({ refusal }) => [texts.privacy.refused(refusal ?? '')],
-  fulfilled: (request) => {
-    const said = texts.privacy;
+const paragraphs: Readonly<
+  Record<PrivacyMailPurpose, (language: SignerLanguage, request: AnsweredRequest) => readonly Words[]>
+> = {
+  extended: (language, { dueOn, extension }) => [
+    texts[language].privacy.longer(moment(language, dueOn), extension?.reason ?? ''),
+  ],
+  refused: (language, { refusal }) => [texts[language].privacy.refused(refusal ?? '')],
+  fulfilled: (language, request) => {
+    const said = texts[language].privacy;
     if (request.matches.length === 0) return [said.unknown];
     if (request.kind === 'access' || request.kind === 'rectification') return [said.granted[request.kind]];
 
     return [
       ...inPlaces(placesWith(request, 'erase'), said.erased),
-      ...sealedIn(request),
+      ...sealedIn(language, request),
       ...(placesWith(request, 'erase') > 0 ? [said.certificate] : []),
       ...inPlaces(placesWith(request, 'restrict'), said.restricted),
       ...KeepBasis.options.flatMap((basis) =>
@@ -68,8 +78,8 @@ const inPlaces = (places: number, sentence: (places: number) => Words): readonly
   places > 0 ? [sentence(places)] : [];
 
 /** What became of completed documents that name the person, each legal basis with the places where it was given. */
-const sealedIn = ({ matches }: AnsweredRequest): readonly Words[] => {
-  const said = texts.privacy;
+const sealedIn = (language: SignerLanguage, { matches }: AnsweredRequest): readonly Words[] => {
+  const said = texts[language].privacy;
   const decisions = matches.flatMap(({ decided }) => decided?.sealed ?? []);
   const bases = decisions.flatMap((sealed) => (sealed.decision === 'keep' ? [sealed.basis] : []));
   const countOf = (basis: string) => bases.filter((other) => other === basis).length;

@@ -15,6 +15,7 @@ import type { Writers } from '../../log/write-permission.ts';
 import type { LogEpoch } from '../deliveries/checkpoint.ts';
 import type { Looks } from '../deliveries/context.ts';
 import { type Disposal, disposalNotice } from '../mail/disposal-notice.ts';
+import { languageOf } from '../mail/language.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { messageIdOf } from '../mail/message-id.ts';
 import { everyMorning } from '../timers/every-morning.ts';
@@ -154,6 +155,7 @@ const sendDigest = async (
 ): Promise<boolean> => {
   const base = settings.PUBLIC_URL.replace(/\/$/, '');
   const mail = disposalNotice({
+    language: languageOf(account),
     fullName: account.fullName,
     audience: isManager ? 'records manager' : 'owner',
     documents: documents.map(({ on }) => on),

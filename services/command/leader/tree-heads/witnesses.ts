@@ -1,6 +1,7 @@
 import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import { httpPost } from '../deliveries/http-post.ts';
+import { languageOf } from '../mail/language.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { treeHeadNotice } from '../mail/tree-head-notice.ts';
 import { deliverTreeHead, type Receiver, type TreeHeadContext } from './deliver-tree-head.ts';
@@ -51,7 +52,7 @@ const mailTo = (mailer: Mailer, address: string, treeHead: SignedTreeHead) => {
     to: { name: '', address },
     replyTo: null,
     senderName: null,
-    mail: treeHeadNotice(treeHead),
+    mail: treeHeadNotice({ ...treeHead, language: languageOf({ email: address }) }),
     messageId: `<${sha256(`${address}\n${origin}\n${size}\n${root}`).slice(0, 40)}@${origin.split('/')[0]}>`,
   });
 };

@@ -30,6 +30,7 @@ export const posting: Posting = {
   replyTo: { name: 'Ann Lee', address: 'ann@example.com' },
   senderName: 'Ann Lee',
   mail: completedCopy({
+    language: 'en',
     audience: 'recipient',
     senderName: 'Ann Lee',
     recipientName: 'Bob Stone',

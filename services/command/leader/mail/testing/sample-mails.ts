@@ -30,10 +30,17 @@ export const link = 'https://sign.example.com/sign/aZ3_-token';
 export const confirming = 'https://sign.example.com/confirm-email/aZ3_-token';
 export const releasing = 'https://sign.example.com/not-my-account/aZ3_-token';
 export const resetting = 'https://sign.example.com/reset-password/aZ3_-token';
-export const ann = { fullName: 'Ann Lee', username: 'ann-7' };
-export const people = { senderName: 'Ann Lee', recipientName: 'Bob Stone', documentTitle: 'Lease 2027' };
+const language = 'en' as const;
+export const ann = { language, fullName: 'Ann Lee', username: 'ann-7' } as const;
+export const people = {
+  language,
+  senderName: 'Ann Lee',
+  recipientName: 'Bob Stone',
+  documentTitle: 'Lease 2027',
+} as const;
 export const voided = { ...people, isDeclined: false, reason: 'The rent has changed' };
 export const declining = {
+  language,
   senderName: 'Ann Lee',
   documentTitle: 'Lease 2027',
   declinerName: 'Bob Stone',
@@ -61,21 +68,25 @@ export const answered: AnsweredRequest = {
   matches: [],
 };
 
+/** What users typed. */
+type Typed = Record<'senderName' | 'recipientName' | 'documentTitle', string>;
+
 /** One mail of each kind, where this was typed. */
-export const mails = (said: typeof people): Record<string, Mail> => ({
+export const mails = (said: Typed): Record<string, Mail> => ({
   invitation: invitation({ ...invited, ...said }),
-  'copy notice': copyNotice({ ...said, link }),
+  'copy notice': copyNotice({ language, ...said, link }),
   'void notice': voidNotice({ ...voided, ...said, reason: said.documentTitle }),
-  'void notice after a decline': voidNotice({ ...said, isDeclined: true, reason: null }),
+  'void notice after a decline': voidNotice({ language, ...said, isDeclined: true, reason: null }),
   'decline notice': declineNotice({
     ...declining,
     ...said,
     declinerName: said.recipientName,
     reason: said.documentTitle,
   }),
-  'seal failure notice': sealFailureNotice({ ...said, link }),
+  'seal failure notice': sealFailureNotice({ language, ...said, link }),
   'completed copy': completedCopy({ ...completed, ...said }),
   'alarm notice': alarmNotice({
+    language,
     foreign: [
       {
         position: '7',
@@ -90,18 +101,21 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     publicUrl: 'https://sign.example.com',
   }),
   'disposal notice': disposalNotice({
+    language,
     fullName: said.recipientName,
     audience: 'owner',
     documents: [{ title: said.documentTitle, disposeOn: '2027-02-19T08:00:00.000Z', disposal: 'erase' }],
     link,
   }),
   'e-mail confirmation': emailConfirmation({
+    language,
     fullName: said.recipientName,
     username: said.senderName,
     email: said.documentTitle,
     link: confirming,
   }),
   'holder notice': holderNotice({
+    language,
     fullName: 'Olive Owner',
     username: 'olive',
     isMoved: true,
@@ -111,6 +125,7 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     link: 'https://sign.example/settings',
   }),
   'own e-mail confirmation': ownEmailConfirmation({
+    language,
     fullName: said.recipientName,
     username: said.senderName,
     email: said.documentTitle,
@@ -119,6 +134,7 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     release: releasing,
   }),
   'identity confirmation': identityConfirmation({
+    language,
     fullName: said.recipientName,
     username: said.senderName,
     issuer: said.documentTitle,
@@ -126,11 +142,13 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     isOutside: true,
   }),
   'member invitation': memberInvitation({
+    language,
     organisation: said.documentTitle,
     expiresAt: '2027-02-19T08:00:00.000Z',
     link,
   }),
   'member notice': memberNotice({
+    language,
     purpose: 'shared',
     actorName: said.senderName,
     isUnread: false,
@@ -141,6 +159,7 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     share: { right: 'view', until: '2027-02-19T08:00:00.000Z' },
   }),
   'password reset': passwordReset({
+    language,
     fullName: said.recipientName,
     username: said.senderName,
     link: resetting,
@@ -148,11 +167,13 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     release: null,
   }),
   'password reset notice': passwordResetNotice({
+    language,
     fullName: said.recipientName,
     username: said.senderName,
     link: resetting,
   }),
   'new sign-in notice': newSignInNotice({
+    language,
     fullName: said.recipientName,
     username: said.senderName,
     at: '2026-11-21T08:00:00.000Z',
@@ -160,24 +181,28 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     link: confirming,
   }),
   'break-glass notice': breakGlassNotice({
+    language,
     fullName: said.recipientName,
     owner: said.senderName,
     at: '2026-11-21T08:00:00.000Z',
     link: confirming,
   }),
   'owners notice': ownersNotice({
+    language,
     fullName: said.recipientName,
     actor: said.senderName,
     at: '2026-11-21T08:00:00.000Z',
     notice: { kind: 'token-made', about: said.documentTitle },
     link: confirming,
   }),
-  'privacy request refused': privacyAnswer({ ...answered, refusal: said.documentTitle }, 'refused'),
+  'privacy request refused': privacyAnswer(language, { ...answered, refusal: said.documentTitle }, 'refused'),
   'privacy request extended': privacyAnswer(
+    language,
     { ...answered, extension: { reason: said.documentTitle, at: answered.dueOn } },
     'extended',
   ),
   'e-mail notice': emailNotice({
+    language,
     fullName: said.recipientName,
     newEmail: said.documentTitle,
     link: confirming,
