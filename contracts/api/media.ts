@@ -7,6 +7,7 @@ import { RecipientRole } from '../document/recipient.ts';
 import { Remark } from '../document/remarks/remarks.ts';
 import { Sha256 } from '../ids.ts';
 import { earlierEntriesRules } from '../organisation/earlier-entries-rules.ts';
+import { signerLanguages } from '../text/languages.ts';
 
 /**
  * The requests that the media service answers over NATS. Files travel through the blob store; messages only name them
@@ -144,6 +145,7 @@ export type AttachmentSheet = z.infer<typeof AttachmentSheet>;
 
 /** What the certificate of completion says; it's appended to the sealed PDF. Instants are ISO. */
 export const Certificate = z.strictObject({
+  language: z.enum(signerLanguages),
   documentId: z.string(),
   title: z.string(),
   originalFileName: z.string(),
@@ -211,6 +213,7 @@ export const REPORT_MAX = 1_000;
 
 /** A document's timeline, or something else with facts and events, as a PDF that can be printed. Instants are ISO. */
 export const Report = z.strictObject({
+  language: z.enum(signerLanguages),
   /** What it's called. Missing for a timeline. */
   heading: z.string().exactOptional(),
   documentId: z.string(),

@@ -26,6 +26,7 @@ test('a report of no events is a page all the same', async () => {
 });
 
 const report = (count: number): Report => ({
+  language: 'en',
   documentId: '6f1c0000-0000-4000-8000-000000000000',
   title: 'Pacht – 租约',
   facts: [{ label: 'Filter', text: 'none: all events' }],

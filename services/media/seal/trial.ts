@@ -1,4 +1,5 @@
 import type { Certificate } from '#contracts/api/media.ts';
+import { defaultLanguage } from '#contracts/text/languages.ts';
 import { compose, type SealRequest } from './composition.ts';
 import type { Inspector } from './inspection.ts';
 import { expectedOf, withFirstOpening } from './open-original.ts';
@@ -48,6 +49,7 @@ const ROOM = 16_384;
 const nothing = '0'.repeat(64);
 
 const certificate: Certificate = {
+  language: defaultLanguage,
   documentId: nothing,
   title: 'Trial',
   originalFileName: 'trial.pdf',

@@ -76,6 +76,7 @@ describe('a character that no font has', () => {
   );
 
   const report: Report = {
+    language: 'en',
     heading: 'Sessions',
     documentId: '6f1c',
     title: 'Lease',
@@ -98,7 +99,7 @@ describe('a character that no font has', () => {
     },
   );
 
-  const cover = { original: 'a'.repeat(64), pageCount: 1, signatures: 1 };
+  const cover = { language: 'en', original: 'a'.repeat(64), pageCount: 1, signatures: 1 } as const;
 
   test('is written as its number on an attachment sheet, which explains it', async () => {
     const sheet = await withCover(await samplePdf(), { ...cover, fileName: TEXT });

@@ -31,6 +31,7 @@ export const sampleDrawing: Drawing = {
 };
 
 export const sampleCertificate = (certificate: Partial<Certificate> = {}): Certificate => ({
+  language: 'en',
   documentId: '6f1c2f0e-9a1d-5c58-8f5b-1b8b7a0a9e11',
   title: 'Consulting agreement',
   originalFileName: 'agreement.docx',

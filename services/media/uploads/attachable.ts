@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { defaultLanguage } from '#contracts/text/languages.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { editable } from '../pdf/editable.ts';
 import type { Engine } from '../pdf/engine.ts';
@@ -22,7 +23,7 @@ export const attachable = async (
 ): Promise<Inspected> => {
   const { copy, signatures, pageCount } = await copyDocument(engine, bytes);
   const { withCover } = await import('../seal/attachment-sheet/cover-page.ts');
-  const cover = { fileName, original: sha256(bytes), pageCount, signatures };
+  const cover = { language: defaultLanguage, fileName, original: sha256(bytes), pageCount, signatures };
 
   const inspected = await inspect(engine, await withCover(copy, cover), (pdf) => trial(pdf, bytes));
   return { ...inspected, remarks: [{ kind: 'original-attached', count: signatures }] };

@@ -3,6 +3,7 @@ import type { Report } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { type Certificate, certificateIn, keptWords, whoIs } from '#contracts/privacy/certificate.ts';
 import { keyName, readTreeHead } from '#contracts/proof/signed-tree-head.ts';
+import { defaultLanguage } from '#contracts/text/languages.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import type { Database } from '../read-models/database.ts';
@@ -43,6 +44,7 @@ export const certificateReport = (note: string): Report => {
   const { name, id } = keyName(treeHead.verifierKey);
 
   return {
+    language: defaultLanguage,
     heading: 'Certificate of erasure',
     documentId: request?.id ?? first?.decided.id ?? log.id,
     title: request ? `Privacy request ${request.id}` : first ? whoIs(first.match) : '',

@@ -5,6 +5,7 @@ import type { ExistingDocument } from '#contracts/document/state.ts';
 import { type ForeignPlace, foreignIn } from '#contracts/foreign-event.ts';
 import { documentKey, recipientKey } from '#contracts/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
+import { defaultLanguage } from '#contracts/text/languages.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Member } from '../evidence/packed.ts';
 import { historyOf, type ReadLog } from '../history/history.ts';
@@ -129,6 +130,7 @@ export const summaryOf = (
   { places }: PersonalData,
   at: string,
 ): Report => ({
+  language: defaultLanguage,
   heading: 'Your data',
   documentId: id,
   title: email,

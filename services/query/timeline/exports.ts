@@ -5,6 +5,7 @@ import type { TimelineExportHeader } from '#contracts/api/views/timeline.ts';
 import type { TimelineFormat } from '#contracts/document/events.ts';
 import { eventNumber } from '#contracts/event-number.ts';
 import { foreignIn } from '#contracts/foreign-event.ts';
+import { defaultLanguage } from '#contracts/text/languages.ts';
 import { type Line, statements, timelineCsv, whoWords } from '#contracts/timeline/export.ts';
 import { filterQuery, isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
@@ -148,6 +149,7 @@ const sendPdf: Send = async (ctx, what, { messaging, blobs }) => {
 };
 
 const reportOf = ({ header, lines }: Export): Report => ({
+  language: defaultLanguage,
   documentId: header.documentId,
   title: header.title,
   facts: [...statements(header)],

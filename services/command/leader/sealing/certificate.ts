@@ -10,7 +10,25 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { recipientKey } from '#contracts/key-id.ts';
 import { earlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
 import type { Erasable, Erasure } from '#contracts/personal/erasures.ts';
+import { defaultLanguage, type ForSigners, type SignerLanguage } from '#contracts/text/languages.ts';
 import type { AccountOpenings } from './account-openings.ts';
+
+const english = {
+  stranger: 'Someone without access',
+  recipient: 'A recipient',
+  auditor: 'An auditor',
+  placed: (actor: string, fields: number) =>
+    `${actor} placed ${fields} fields (each is in the evidence bundle)`,
+  edited: (actor: string, steps: number) =>
+    `${actor} placed and edited fields in ${steps} steps (each is in the evidence bundle)`,
+};
+
+type Texts = typeof english;
+
+const texts: ForSigners<Texts> = { en: english };
+
+/** The language of a document's certificate. Nobody can choose one yet. */
+const languageOf = (_: ExistingDocument): SignerLanguage => defaultLanguage;
 
 type Sender = Erasable & { readonly fullName: string; readonly email: string };
 
@@ -23,9 +41,12 @@ export const certificateOf = (
   treeHead: Certificate['checkpoint'],
   openings: AccountOpenings = new Map(),
 ): Certificate => {
+  const language = languageOf(document);
+  const words = texts[language];
   const names = namesIn(past, sender.fullName);
 
   return {
+    language,
     documentId: document.id,
     title: document.title,
     originalFileName: document.originalFileName,
@@ -41,14 +62,14 @@ export const certificateOf = (
     parties: document.recipients.map((recipient) => party(recipient, document, past, openings)),
     events: preparedTogether(past).map((run) => {
       const event = run.at(-1) ?? refuse('not-found');
-      const actor = actorOf(event, document, sender);
+      const actor = actorOf(words, event, document, sender);
 
       return {
         from: run[0]?.revision ?? event.revision,
         revision: event.revision,
         at: event.metadata.at,
         sentence: inErasedWords(
-          run.length === 1 ? sentenceOf(event, { ...names, actor }) : `${actor} ${preparing(run)}`,
+          run.length === 1 ? sentenceOf(event, { ...names, actor }) : preparing(words, actor, run),
         ),
         ip: event.metadata.ip && inErasedWords(event.metadata.ip),
         hash: event.metadata.hash,
@@ -87,26 +108,27 @@ const isOneGo = (one: Recorded<DocumentEvent>, other: Recorded<DocumentEvent>) =
   one.metadata.by.kind === other.metadata.by.kind &&
   one.metadata.by.id === other.metadata.by.id;
 
-const preparing = (run: Run): string =>
+const preparing = (words: Texts, actor: string, run: Run): string =>
   run.every(({ type }) => type === 'FieldPlaced')
-    ? `placed ${run.length} fields (each is in the evidence bundle)`
-    : `placed and edited fields in ${run.length} steps (each is in the evidence bundle)`;
+    ? words.placed(actor, run.length)
+    : words.edited(actor, run.length);
 
 const nobody = { fullName: '', title: null };
 
 /** The certificate only names participants. Auditors, and strangers who were refused, get no name. */
 const actorOf = (
+  words: Texts,
   { metadata: { by } }: Recorded,
   { owner, recipients }: ExistingDocument,
   { fullName }: Sender,
 ): string => {
   switch (by.kind) {
     case 'account':
-      return by.id === owner ? fullName : 'Someone without access';
+      return by.id === owner ? fullName : words.stranger;
     case 'recipient':
-      return calledBy(recipients.find(({ id }) => id === by.id) ?? nobody, 'A recipient');
+      return calledBy(recipients.find(({ id }) => id === by.id) ?? nobody, words.recipient);
     case 'auditor':
-      return 'An auditor';
+      return words.auditor;
     case 'system':
       return 'Inkstream';
   }

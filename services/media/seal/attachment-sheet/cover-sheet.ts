@@ -1,5 +1,6 @@
 import type { Measure } from '#contracts/layout/font-style.ts';
 import { clipped } from '#contracts/text/characters.ts';
+import type { ForSigners, SignerLanguage } from '#contracts/text/languages.ts';
 import { wordmark } from '../certificate/ornaments.ts';
 import {
   type Block,
@@ -17,6 +18,7 @@ import type { Mark } from '../typesetting/drawing.ts';
 
 /** The first page of a document whose original is left untouched. */
 export type Cover = {
+  readonly language: SignerLanguage;
   readonly fileName: string;
   /** SHA-256 of the original. */
   readonly original: string;
@@ -27,52 +29,63 @@ export type Cover = {
 
 /** The attachment sheet: one A4 page, in points, with y growing downward. */
 export const coverMarks = (cover: Cover, measure: Measure): readonly Mark[] => {
+  const words = texts[cover.language];
   const text = { x: sheet.left, width: sheet.width } as const;
+  const fileName = clippedName(cover.fileName);
   const blocks = stacked([
     space(4),
-    lines({ ...text, text: 'Attachment sheet', size: 25, style: 'strong' }, measure),
+    lines({ ...text, text: words.heading, size: 25, style: 'strong' }, measure),
     space(6),
-    lines({ ...text, text: opening(cover), size: 10.5 }, measure),
+    lines({ ...text, text: words.opening(fileName), size: 10.5 }, measure),
     space(20),
-    fact('File', clippedName(cover.fileName), measure),
-    fact('SHA-256 of the file', cover.original, measure),
-    fact('Pages', pagesOf(cover), measure),
-    fact('Earlier signatures', earlier(cover), measure),
+    fact(words.file, fileName, measure),
+    fact(words.sha256, cover.original, measure),
+    fact(words.pages, words.pagesOf(cover.pageCount), measure),
+    fact(words.signatures, words.signaturesOf(cover.signatures), measure),
     hairlineBlock,
     space(20),
-    lines({ ...text, text: 'What this means', size: 12.5, style: 'strong' }, measure),
-    ...meaning(cover).flatMap((sentence) => [
-      space(7),
-      lines({ ...text, text: sentence, size: 9.5, colour: colours.quiet }, measure),
-    ]),
+    lines({ ...text, text: words.meaning, size: 12.5, style: 'strong' }, measure),
+    ...words
+      .meaningOf(cover.pageCount)
+      .flatMap((sentence) => [
+        space(7),
+        lines({ ...text, text: sentence, size: 9.5, colour: colours.quiet }, measure),
+      ]),
   ]);
   const foot = { x: sheet.left, width: sheet.width, size: 7.5, colour: colours.quiet } as const;
 
   const told = blocks.marks(sheet.top);
-  const explanation = stacked(explained(told, measure));
+  const explanation = stacked(explained(cover.language, told, measure));
 
   return [
     ...wordmark(sheet.left, 32),
     ...told,
     ...explanation.marks(sheet.top + blocks.height),
     hairline(798),
-    ...oneLine({ ...foot, text: 'Attachment sheet' }, measure).marks(804),
+    ...oneLine({ ...foot, text: words.heading }, measure).marks(804),
   ];
 };
 
-const opening = ({ fileName }: Cover) =>
-  `This document is about the file “${clippedName(fileName)}”, which was already signed or certified. That file isn’t changed.`;
+const english = {
+  heading: 'Attachment sheet',
+  opening: (fileName: string) =>
+    `This document is about the file “${fileName}”, which was already signed or certified. That file isn’t changed.`,
+  file: 'File',
+  sha256: 'SHA-256 of the file',
+  pages: 'Pages',
+  pagesOf: (count: number) =>
+    count === 1 ? '1, shown here as page 2' : `${count}, shown here as pages 2 to ${count + 1}`,
+  signatures: 'Earlier signatures',
+  signaturesOf: (count: number) => `${count} in the file itself, none in this copy of its pages`,
+  meaning: 'What this means',
+  meaningOf: (pages: number): readonly string[] => [
+    `${pages === 1 ? 'The next page is a copy' : `The next ${pages} pages are a copy`} of what the file shows, so that everyone reads and signs what they see. Page 1 of the file is page 2 here.`,
+    'People who sign agree to the file with the SHA-256 above. What they enter appears on the copy, and again in a list behind it, never in the file.',
+    'Once everyone has signed, the file itself is attached to the sealed PDF, byte for byte as it was uploaded, so that its own signatures can still be checked: in a PDF reader, open its list of attachments.',
+  ],
+};
 
-const earlier = ({ signatures }: Cover) => `${signatures} in the file itself, none in this copy of its pages`;
-
-const pagesOf = ({ pageCount }: Cover) =>
-  pageCount === 1 ? '1, shown here as page 2' : `${pageCount}, shown here as pages 2 to ${pageCount + 1}`;
-
-const meaning = ({ pageCount }: Cover): readonly string[] => [
-  `${pageCount === 1 ? 'The next page is a copy' : `The next ${pageCount} pages are a copy`} of what the file shows, so that everyone reads and signs what they see. Page 1 of the file is page 2 here.`,
-  'People who sign agree to the file with the SHA-256 above. What they enter appears on the copy, and again in a list behind it, never in the file.',
-  'Once everyone has signed, the file itself is attached to the sealed PDF, byte for byte as it was uploaded, so that its own signatures can still be checked: in a PDF reader, open its list of attachments.',
-];
+const texts: ForSigners<typeof english> = { en: english };
 
 /** A longer name is cut. The file's SHA-256 identifies it. */
 const clippedName = (name: string) => (name.length > 120 ? `${clipped(name, 119)}…` : name);

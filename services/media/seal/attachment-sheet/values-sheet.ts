@@ -1,6 +1,7 @@
 import type { AttachmentSheet, Certificate } from '#contracts/api/media.ts';
 import { fieldKinds, isHandwritten } from '#contracts/document/fields/kinds.ts';
 import type { Measure } from '#contracts/layout/font-style.ts';
+import type { ForSigners, SignerLanguage } from '#contracts/text/languages.ts';
 import {
   type Block,
   beside,
@@ -20,7 +21,7 @@ import { type Drawings, stampMarks } from '../stamp.ts';
 import type { Mark } from '../typesetting/drawing.ts';
 
 type Entry = AttachmentSheet['entries'][number];
-type Title = Pick<Certificate, 'title' | 'original'>;
+type About = Pick<Certificate, 'language' | 'title' | 'original'>;
 
 /**
  * Everything that people entered, by page and field, on A4 pages behind the copy of the file. In points, with y growing
@@ -28,56 +29,89 @@ type Title = Pick<Certificate, 'title' | 'original'>;
  */
 export const valuesMarks = (
   { entries, fileName }: AttachmentSheet,
-  { title, original }: Title,
+  { language, title, original }: About,
   measure: Measure,
   drawings: Drawings,
 ): readonly (readonly Mark[])[] => {
   const text = { x: sheet.left, width: sheet.width } as const;
-  const about = `What was entered for “${fileName}”, which is attached to this PDF untouched. The SHA-256 of that file:\n${original}`;
+  const words = texts[language];
+  const columns = columnsOf(words);
   const blocks = [
-    lines({ ...text, text: 'Entries', size: 25, style: 'strong' }, measure),
-    lines({ ...text, text: about, size: 9.5, colour: colours.quiet }, measure),
+    lines({ ...text, text: words.heading, size: 25, style: 'strong' }, measure),
+    lines({ ...text, text: words.about(fileName, original), size: 9.5, colour: colours.quiet }, measure),
     space(16),
     ...table(
       columns,
-      entries.flatMap((entry) => entryRows(entry, measure, drawings)),
+      entries.flatMap((entry) => entryRows(language, entry, columns, measure, drawings)),
       measure,
     ),
   ];
   const small = { ...text, size: 7.5, colour: colours.quiet } as const;
   const foot: Frame['foot'] = ({ number, of }) => [
     ...oneLine({ ...small, text: title, width: sheet.width - 120 }, measure).marks(804),
-    ...oneLine({ ...small, text: `Entries, page ${number} of ${of}`, align: 'right' }, measure).marks(804),
+    ...oneLine({ ...small, text: words.page(number, of), align: 'right' }, measure).marks(804),
   ];
 
-  return sheetsOf(blocks, { foot }, measure);
+  return sheetsOf(blocks, { language, foot }, measure);
 };
 
-const columns = {
-  page: { heading: 'Page', x: sheet.left, width: 78 },
-  label: { heading: 'Field', x: sheet.left + 88, width: 106 },
-  by: { heading: 'Entered by', x: sheet.left + 204, width: 112 },
-  value: { heading: 'Entry', x: sheet.left + 326, width: 173.28 },
-} as const satisfies Columns;
+const english = {
+  heading: 'Entries',
+  about: (fileName: string, sha256: string) =>
+    `What was entered for “${fileName}”, which is attached to this PDF untouched. The SHA-256 of that file:\n${sha256}`,
+  columns: { page: 'Page', label: 'Field', by: 'Entered by', value: 'Entry' },
+  pageHere: (number: number) => `page ${number} here`,
+  sheet: 'Attachment sheet',
+  pageOfFile: (number: number) => `Page ${number} of the file`,
+  empty: 'Left empty',
+  ticked: 'Ticked',
+  page: (number: number, of: number) => `Entries, page ${number} of ${of}`,
+};
+
+type Texts = typeof english;
+
+const texts: ForSigners<Texts> = { en: english };
+
+const columnsOf = ({ columns }: Texts) =>
+  ({
+    page: { heading: columns.page, x: sheet.left, width: 78 },
+    label: { heading: columns.label, x: sheet.left + 88, width: 106 },
+    by: { heading: columns.by, x: sheet.left + 204, width: 112 },
+    value: { heading: columns.value, x: sheet.left + 326, width: 173.28 },
+  }) as const satisfies Columns;
+
+type EntryColumns = ReturnType<typeof columnsOf>;
 
 /** A long entry continues in rows under its first one. */
-const entryRows = (entry: Entry, measure: Measure, drawings: Drawings): readonly Block[] => {
+const entryRows = (
+  language: SignerLanguage,
+  entry: Entry,
+  columns: EntryColumns,
+  measure: Measure,
+  drawings: Drawings,
+): readonly Block[] => {
   const { value } = entry;
   const [first = space(0), ...more] = isWritten(value)
-    ? [written(value, measure, drawings)]
-    : shown(value, measure);
+    ? [written(value, columns, measure, drawings)]
+    : shown(texts[language], value, columns, measure);
 
-  return [row(beside([...aboutEntry(entry, measure), first]), 6), ...more];
+  return [row(beside([...aboutEntry(language, entry, columns, measure), first]), 6), ...more];
 };
 
-const aboutEntry = ({ value, label, fullName, signedAt }: Entry, measure: Measure): readonly Block[] => {
-  const { day, time } = shownInstant(signedAt);
+const aboutEntry = (
+  language: SignerLanguage,
+  { value, label, fullName, signedAt }: Entry,
+  columns: EntryColumns,
+  measure: Measure,
+): readonly Block[] => {
+  const words = texts[language];
+  const { day, time } = shownInstant(language, signedAt);
   const quiet = { size: 7.5, colour: colours.quiet } as const;
 
   return [
     stacked([
-      lines({ ...columns.page, text: pageIn(value.pageNumber), size: 9 }, measure),
-      lines({ ...columns.page, ...quiet, text: `page ${value.pageNumber} here` }, measure),
+      lines({ ...columns.page, text: pageIn(words, value.pageNumber), size: 9 }, measure),
+      lines({ ...columns.page, ...quiet, text: words.pageHere(value.pageNumber) }, measure),
     ]),
     lines({ ...columns.label, text: label, size: 9 }, measure),
     stacked([
@@ -88,8 +122,8 @@ const aboutEntry = ({ value, label, fullName, signedAt }: Entry, measure: Measur
 };
 
 /** The page's number in the copy, which has the attachment sheet before its first page. */
-const pageIn = (pageNumber: number) =>
-  pageNumber === 1 ? 'Attachment sheet' : `Page ${pageNumber - 1} of the file`;
+const pageIn = (words: Texts, pageNumber: number) =>
+  pageNumber === 1 ? words.sheet : words.pageOfFile(pageNumber - 1);
 
 type Value = Entry['value'];
 
@@ -98,7 +132,7 @@ const isWritten = ({ type, value }: Value) => isHandwritten(type) && value.trim(
 const WRITTEN_HEIGHT = 34;
 
 /** The value as it looks on the copy. */
-const written = (value: Value, measure: Measure, drawings: Drawings): Block => ({
+const written = (value: Value, columns: EntryColumns, measure: Measure, drawings: Drawings): Block => ({
   height: WRITTEN_HEIGHT,
   marks: (y) =>
     stampMarks(
@@ -111,12 +145,17 @@ const written = (value: Value, measure: Measure, drawings: Drawings): Block => (
 /** Lines of an entry that stay together on a page. */
 const MOST_LINES = 12;
 
-const shown = ({ type, value }: Value, measure: Measure): readonly Block[] => {
+const shown = (
+  words: Texts,
+  { type, value }: Value,
+  columns: EntryColumns,
+  measure: Measure,
+): readonly Block[] => {
   const isEmpty = value.trim() === '';
   const text = isEmpty
-    ? 'Left empty'
+    ? words.empty
     : fieldKinds[type].look === 'tick'
-      ? 'Ticked'
+      ? words.ticked
       : fieldKinds[type].shown(value);
 
   return passages(

@@ -26,25 +26,30 @@ export const certificateMarks = (
     opening(certificate, measure),
     ...facts(certificate, hasAttachment, measure),
     space(10),
-    ...people(certificate.parties, measure, drawings),
+    ...people(certificate, measure, drawings),
     space(10),
-    ...history(certificate.events, measure),
+    ...history(certificate, measure),
     space(10),
     proof(certificate, measure),
   ];
-  const { title } = certificate;
+  const { language, title } = certificate;
 
-  return sheetsOf(blocks, { title, foot: (page) => foot(certificate, page, measure) }, measure, stamped);
+  return sheetsOf(
+    blocks,
+    { language, title, foot: (page) => foot(certificate, page, measure) },
+    measure,
+    stamped,
+  );
 };
 
 type PageNumber = { readonly number: number; readonly of: number };
 
-const foot = ({ documentId }: Certificate, page: PageNumber, measure: Measure): readonly Mark[] => {
+const foot = ({ language, documentId }: Certificate, page: PageNumber, measure: Measure): readonly Mark[] => {
   const small = { size: 7.5, colour: colours.quiet, x: sheet.left, width: sheet.width } as const;
-  const number = texts.page(page.number, page.of);
+  const number = texts[language].page(page.number, page.of);
 
   return [
-    ...oneLine({ ...small, text: texts.foot(documentId) }, measure).marks(804),
+    ...oneLine({ ...small, text: texts[language].foot(documentId) }, measure).marks(804),
     ...oneLine({ ...small, text: number, align: 'right' }, measure).marks(804),
   ];
 };

@@ -20,14 +20,17 @@ import { texts } from './texts.ts';
 export const sealArea: Area = { x: sheet.left + sheet.width - 62, y: 66, width: 62, height: 62 };
 
 /** The heading of the certificate, and the picture of a seal. */
-export const opening = ({ completedAt }: Certificate, measure: Measure): Block => {
-  const { day, time } = shownInstant(completedAt);
+export const opening = ({ language, completedAt }: Certificate, measure: Measure): Block => {
+  const { day, time } = shownInstant(language, completedAt);
   const text = { x: sheet.left, width: sheet.width - 90 } as const;
   const words = stacked([
     space(4),
-    lines({ ...text, text: texts.heading, size: 25, style: 'strong' }, measure),
+    lines({ ...text, text: texts[language].heading, size: 25, style: 'strong' }, measure),
     space(2),
-    lines({ ...text, text: texts.completed(day, time), size: 10.5, colour: colours.quiet }, measure),
+    lines(
+      { ...text, text: texts[language].completed(day, time), size: 10.5, colour: colours.quiet },
+      measure,
+    ),
     space(8),
   ]);
 
@@ -40,8 +43,8 @@ export const facts = (
   hasAttachment: boolean,
   measure: Measure,
 ): readonly Block[] => {
-  const { title, originalFileName, documentId, sender, original, pdf } = certificate;
-  const words = texts.facts;
+  const { language, title, originalFileName, documentId, sender, original, pdf } = certificate;
+  const words = texts[language].facts;
   const half = (sheet.width - 24) / 2;
   const left = { x: sheet.left, width: half };
   const right = { x: sheet.left + half + 24, width: half };
@@ -74,22 +77,26 @@ const labelled = (label: string, text: string, place: Column, measure: Measure):
   ]);
 
 /** How anybody can check that nothing was changed. */
-export const proof = ({ chainHead, checkpoint: treeHead }: Certificate, measure: Measure): Block => {
+export const proof = (
+  { language, chainHead, checkpoint: treeHead }: Certificate,
+  measure: Measure,
+): Block => {
+  const words = texts[language].proof;
   const inside = { x: sheet.left + 16, width: sheet.width - 32 } as const;
   const said = (text: string) => lines({ ...inside, text, size: 8, colour: colours.quiet }, measure);
   const hash = (text: string) => lines({ ...inside, text, size: 8.5 }, measure);
   const content = stacked([
-    lines({ ...inside, text: texts.proof.heading, size: 10, style: 'strong' }, measure),
+    lines({ ...inside, text: words.heading, size: 10, style: 'strong' }, measure),
     space(3),
-    said(texts.proof.seal),
+    said(words.seal),
     space(4),
-    said(texts.proof.chain),
+    said(words.chain),
     space(1),
     hash(chainHead),
     ...(treeHead
       ? [
           space(4),
-          said(texts.proof.treeHead(treeHead.origin, treeHead.size, treeHead.keyId)),
+          said(words.treeHead(treeHead.origin, treeHead.size, treeHead.keyId)),
           space(1),
           hash(treeHead.root),
         ]

@@ -2,6 +2,7 @@ import type { Certificate } from '#contracts/api/media.ts';
 import { roleKinds } from '#contracts/document/roles/kinds.ts';
 import type { Measure } from '#contracts/layout/font-style.ts';
 import { deviceIn } from '#contracts/text/device.ts';
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import type { Drawings } from '../stamp.ts';
 import {
   type Block,
@@ -19,28 +20,40 @@ import {
 import { shownInstant } from './shown-instant.ts';
 import { signature } from './signature-part.ts';
 import { type Columns, table } from './table.ts';
-import { texts } from './texts.ts';
+import { type CertificateTexts, texts } from './texts.ts';
 
 type Party = Certificate['parties'][number];
-
-const words = texts.people;
+type Words = CertificateTexts['people'];
 
 /** For each person: who they are, how they signed, when and from where, how they were identified, what they agreed to. */
-export const people = (parties: readonly Party[], measure: Measure, drawings: Drawings): readonly Block[] => {
-  const rows = parties.map((party) => row(person(party, measure, drawings), 7));
+export const people = (
+  { language, parties }: Pick<Certificate, 'language' | 'parties'>,
+  measure: Measure,
+  drawings: Drawings,
+): readonly Block[] => {
+  const words = texts[language].people;
+  const columns = columnsOf(words);
+  const rows = parties.map((party) => row(person(language, party, columns, measure, drawings), 7));
 
   return [sectionTitle(words.heading, measure), ...table(columns, rows, measure)];
 };
 
-const columns = {
-  name: { heading: words.name, x: sheet.left, width: 176 },
-  signature: { heading: words.signature, x: sheet.left + 188, width: 138 },
-  when: { heading: words.when, x: sheet.left + 342, width: 157.28 },
-} as const satisfies Columns;
+const columnsOf = (words: Words) =>
+  ({
+    name: { heading: words.name, x: sheet.left, width: 176 },
+    signature: { heading: words.signature, x: sheet.left + 188, width: 138 },
+    when: { heading: words.when, x: sheet.left + 342, width: 157.28 },
+  }) as const satisfies Columns;
 
 const whole = { x: sheet.left, width: sheet.width } as const;
 
-const person = (party: Party, measure: Measure, drawings: Drawings): Block =>
+const person = (
+  language: SignerLanguage,
+  party: Party,
+  columns: ReturnType<typeof columnsOf>,
+  measure: Measure,
+  drawings: Drawings,
+): Block =>
   stacked([
     beside([
       stacked([
@@ -51,11 +64,16 @@ const person = (party: Party, measure: Measure, drawings: Drawings): Block =>
           measure,
         ),
       ]),
-      ...(party.signature ? [signature(party.signature, columns.signature, measure, drawings)] : []),
-      stacked([TO_NAME, ...moments(party).map((one) => labelled(one, columns.when, AS_MOMENT, measure))]),
+      ...(party.signature
+        ? [signature(language, party.signature, columns.signature, measure, drawings)]
+        : []),
+      stacked([
+        TO_NAME,
+        ...moments(language, party).map((one) => labelled(one, columns.when, AS_MOMENT, measure)),
+      ]),
     ]),
     space(3),
-    ...details(party).map((one) => labelled(one, whole, AS_DETAIL, measure)),
+    ...details(language, party).map((one) => labelled(one, whole, AS_DETAIL, measure)),
   ]);
 
 /** Moves a time down to the baseline of the name, which is larger. */
@@ -88,39 +106,43 @@ const labelled = (
 
 type Labelled = readonly [label: string, text: string];
 
-const moments = ({ mailedAt, openedAt, signedAt }: Party): readonly Labelled[] =>
-  (
+const moments = (language: SignerLanguage, { mailedAt, openedAt, signedAt }: Party): readonly Labelled[] => {
+  const words = texts[language].people;
+
+  return (
     [
       [words.mailed, mailedAt],
       [words.opened, openedAt],
       [words.signed, signedAt],
     ] as const
-  ).flatMap(([label, iso]) => (iso ? [[label, moment(iso)] as const] : []));
+  ).flatMap(([label, iso]) => (iso ? [[label, moment(language, iso)] as const] : []));
+};
 
-const moment = (iso: string) => {
-  const { day, time } = shownInstant(iso);
+const moment = (language: SignerLanguage, iso: string) => {
+  const { day, time } = shownInstant(language, iso);
 
   return `${day}, ${time}`;
 };
 
 /** What is known of who signed and from where; nothing of people who didn't. */
-const details = (party: Party): readonly Labelled[] => {
+const details = (language: SignerLanguage, party: Party): readonly Labelled[] => {
+  const words = texts[language].people;
   const { signedAt, ip, userAgent, consentVersion, consentSha256 } = party;
   if (!signedAt) return [];
   const from = [userAgent && deviceIn(userAgent), ip && words.ip(ip)];
   const consent = consentVersion && words.consent(consentVersion, consentSha256 ?? '');
 
   return [
-    [words.identified, identified(party)] as const,
+    [words.identified, identified(words, party)] as const,
     [words.from, from.filter(Boolean).join(' · ')] as const,
     [words.browser, userAgent ?? ''] as const,
     [words.agreed, consent ?? ''] as const,
-    [words.shown, shown(party)] as const,
+    [words.shown, shown(words, party)] as const,
   ].filter(([, text]) => text !== '');
 };
 
 /** What a signer saw of other people's entries; of one who used a program of their own, nothing may be known. */
-const shown = ({ shown }: Party): string => {
+const shown = (words: Words, { shown }: Party): string => {
   if (!shown) return words.notReported;
   const { rule, entries, sha256 } = shown;
 
@@ -131,7 +153,7 @@ const shown = ({ shown }: Party): string => {
 };
 
 /** A signing page that an account opened has the link of the mail too, unless no mail could be sent. */
-const identified = ({ email, mailedAt, account }: Party): string => {
+const identified = (words: Words, { email, mailedAt, account }: Party): string => {
   const link = mailedAt ? words.byLink(email) : '';
   const opened = account ? words.byAccount[account] : '';
 

@@ -1,4 +1,5 @@
 import type { Measure } from '#contracts/layout/font-style.ts';
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { numberOf } from '#contracts/text/printable.ts';
 import { unprintableIn } from '#contracts/text/unprintable.ts';
 import type { Mark } from '../typesetting/drawing.ts';
@@ -7,6 +8,7 @@ import { type Block, colours, hairline, lines, oneLine, paginated, sheet, space 
 import { texts } from './texts.ts';
 
 export type Frame = {
+  readonly language: SignerLanguage;
   /** Repeated at the head of every page but the first. */
   readonly title?: string;
   readonly foot: (page: { readonly number: number; readonly of: number }) => readonly Mark[];
@@ -23,17 +25,21 @@ export const sheetsOf = (
   elsewhere: readonly Mark[] = [],
 ): readonly (readonly Mark[])[] => {
   const pages = framed(blocks, frame, measure);
-  const explanation = explained([...pages.flat(), ...elsewhere], measure);
+  const explanation = explained(frame.language, [...pages.flat(), ...elsewhere], measure);
 
   return explanation.length === 0 ? pages : framed([...blocks, ...explanation], frame, measure);
 };
 
 /** Explains the numbers that stand for characters without a font, if any of these marks has one. */
-export const explained = (marks: readonly Mark[], measure: Measure): readonly Block[] => {
+export const explained = (
+  language: SignerLanguage,
+  marks: readonly Mark[],
+  measure: Measure,
+): readonly Block[] => {
   const written = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
   const [first] = unprintableIn(written.join('\n'));
   if (first === undefined) return [];
-  const text = texts.unprintable(numberOf(first));
+  const text = texts[language].unprintable(numberOf(first));
 
   return [
     space(8),

@@ -1,12 +1,12 @@
-/** An instant as people in the United States write it, in UTC: its day, and its time with and without the zone. */
+import { type SignerLanguage, writtenIn } from '#contracts/text/languages.ts';
+
+/** An instant as people write it in a language, in UTC: its day, and its time with and without the zone. */
 export const shownInstant = (
+  language: SignerLanguage,
   iso: string,
 ): { readonly day: string; readonly time: string; readonly clock: string } => {
-  const instant = new Date(iso);
-  const clock = times.format(instant);
+  const { dates } = writtenIn(language);
+  const clock = dates({ timeStyle: 'medium', timeZone: 'UTC', hourCycle: 'h23' })(iso);
 
-  return { day: days.format(instant), time: `${clock} UTC`, clock };
+  return { day: dates({ dateStyle: 'medium', timeZone: 'UTC' })(iso), time: `${clock} UTC`, clock };
 };
-
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone: 'UTC', hourCycle: 'h23' });

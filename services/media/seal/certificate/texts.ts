@@ -1,9 +1,11 @@
 import type { Certificate } from '#contracts/api/media.ts';
+import { type ForSigners, writtenIn } from '#contracts/text/languages.ts';
 
 type Party = Certificate['parties'][number];
 
-/** What people read on the certificate of completion. */
-export const texts = {
+const { number } = writtenIn('en');
+
+const english = {
   heading: 'Certificate of completion',
   completed: (day: string, time: string) => `Completed on ${day} at ${time}`,
 
@@ -70,7 +72,7 @@ export const texts = {
     chain:
       'Every event above has a hash that also covers the hash before it, so the last one stands for the whole history:',
     treeHead: (origin: string, size: number, keyId: string) =>
-      `Tree head over the first ${size.toLocaleString('en-US')} events of the log ${origin}, signed with the key ${keyId}. Its root:`,
+      `Tree head over the first ${number(size)} events of the log ${origin}, signed with the key ${keyId}. Its root:`,
   },
 
   unprintable: (number: string) =>
@@ -78,4 +80,9 @@ export const texts = {
 
   foot: (documentId: string) => `Document ${documentId}`,
   page: (number: number, of: number) => `Certificate, page ${number} of ${of}`,
-} as const;
+};
+
+export type CertificateTexts = typeof english;
+
+/** What people read on the certificate of completion. */
+export const texts: ForSigners<CertificateTexts> = { en: english };
