@@ -1,6 +1,7 @@
 import type { Message } from './envelope.ts';
 import { foreignDataOf, foreignSentence } from './foreign-event.ts';
 import type { Sha256 } from './ids.ts';
+import { type ForMembers, type SignerLanguage, textIn } from './text/languages.ts';
 import { unknownSentence } from './unknown-event.ts';
 
 /**
@@ -59,7 +60,9 @@ export type EventsThatChange<
 }[keyof Cards];
 
 /** A card whose sentence can be made from the event alone. */
-export type SentenceCard<Data = never> = Card<Data> & { readonly sentence: (data: Data) => string };
+export type SentenceCard<Data = never> = Card<Data> & {
+  readonly sentence: ForMembers<(data: Data) => string>;
+};
 
 type AnyEvent = { readonly type: string; readonly data: unknown; readonly stored?: Pick<Message, 'type'> };
 
@@ -70,10 +73,16 @@ export const cardOf = <OneCard extends Card>(
 ): OneCard | undefined => (Object.hasOwn(cards, type) ? (cards[type] as OneCard) : undefined);
 
 /** One event as a sentence. */
-export const sentenceFrom = (cards: Readonly<Partial<Record<string, object>>>, event: AnyEvent): string => {
+export const sentenceFrom = (
+  language: SignerLanguage,
+  cards: Readonly<Partial<Record<string, object>>>,
+  event: AnyEvent,
+): string => {
   const { type, data, stored } = event;
   const foreign = foreignDataOf(event);
-  if (foreign) return foreignSentence(stored?.type ?? type, foreign);
+  if (foreign) return foreignSentence[language](stored?.type ?? type, foreign);
 
-  return cardOf<SentenceCard<unknown>>(cards, type)?.sentence(data) ?? unknownSentence(type);
+  const card = cardOf<SentenceCard<unknown>>(cards, type);
+
+  return card ? textIn(language, card.sentence)(data) : unknownSentence[language](type);
 };

@@ -1,5 +1,6 @@
 import type { Metadata, Recorded } from './envelope.ts';
 import { asStored, inNewestShape, readAs } from './newest-shape.ts';
+import type { ForSigners } from './text/languages.ts';
 
 // This file must not import Zod, so that the browser and the offline verifier can use it.
 
@@ -50,8 +51,10 @@ export const foreignIn = (events: readonly Recorded[]): readonly ForeignPlace[] 
   });
 
 /** The sentence about a foreign event. `type` is the one that it claims. */
-export const foreignSentence = (type: string, { problem, isLeftOut }: ForeignData): string =>
-  `Someone else’s event, which claims to be ${inOneLine(type)}: ${problem}. ${isLeftOut ? 'An operator left it out: nothing' : 'Nothing'} is done because of it`;
+export const foreignSentence: ForSigners<(type: string, foreign: ForeignData) => string> = {
+  en: (type, { problem, isLeftOut }) =>
+    `Someone else’s event, which claims to be ${inOneLine(type)}: ${problem}. ${isLeftOut ? 'An operator left it out: nothing' : 'Nothing'} is done because of it`,
+};
 
 /** What somebody else may have chosen, in one short line. */
 const inOneLine = (type: string): string => type.replace(/\p{C}+/gu, ' ').slice(0, LONGEST_TYPE);

@@ -5,7 +5,7 @@ test.each([
   ['2026-11-22T01:56:16.000Z', '01:56:16 and 01:56:20 UTC'],
   ['2026-11-20T23:00:00.000Z', 'Nov 20, 2026, 23:00:00 and Nov 22, 2026, 01:56:20 UTC'],
 ])('a backup of %s says what is missing: between %s', (takenAt, between) => {
-  expect(restoreInWords({ at: '2026-11-22T01:56:20.000Z', takenAt })).toBe(
+  expect(restoreInWords.en({ at: '2026-11-22T01:56:20.000Z', takenAt })).toBe(
     `Restored from a backup on Nov 22, 2026. Changes made between ${between} are not part of this record.`,
   );
 });

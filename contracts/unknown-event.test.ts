@@ -32,7 +32,7 @@ test.each([
 );
 
 test.each([securityCards, epochsCards])('an event of a newer version reads as what it is', (cards) => {
-  expect(sentenceFrom(cards, tomorrow)).toBe('An event that this version does not know: DocumentFaxed');
+  expect(sentenceFrom('en', cards, tomorrow)).toBe('An event that this version does not know: DocumentFaxed');
 });
 
 test.each(['DocumentFaxed', 'constructor', 'toString'])(

@@ -1,3 +1,5 @@
+import type { ForSigners } from './text/languages.ts';
+
 // Zod-free. Processes of two versions run at the same time, so each meets events of kinds that it does not know.
 
 /**
@@ -7,4 +9,6 @@
 export const unknownTo = <State>(_: never, state: State): State => state;
 
 /** The sentence for such an event. */
-export const unknownSentence = (type: string) => `An event that this version does not know: ${type}`;
+export const unknownSentence: ForSigners<(type: string) => string> = {
+  en: (type) => `An event that this version does not know: ${type}`,
+};

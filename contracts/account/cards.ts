@@ -3,7 +3,6 @@ import { isReadable } from '../closed.ts';
 import { mailsCards } from '../mails/cards.ts';
 import { quotedRefusal } from '../quoted-refusals.ts';
 import { uploadRefusals } from '../refusals/upload.ts';
-import { defaultLanguage } from '../text/languages.ts';
 import { readable } from '../text/query-text.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
 
@@ -88,62 +87,80 @@ const areas = {
 export const securityCards: {
   readonly [One in SecurityEvent as One['type']]: SentenceCard<One['data']>;
 } = {
-  SignInFailed: { personal: {}, sentence: ({ times = 1 }) => `Someone failed to sign in${often(times)}` },
+  SignInFailed: {
+    personal: {},
+    sentence: { en: ({ times = 1 }) => `Someone failed to sign in${often(times)}` },
+  },
   PasswordRefused: {
     personal: {},
-    sentence: () => 'Someone who was signed in entered a wrong current password',
+    sentence: { en: () => 'Someone who was signed in entered a wrong current password' },
   },
   SecondFactorRefused: {
     personal: {},
-    sentence: ({ times = 1 }) => `Someone who knew the password entered a wrong code${often(times)}`,
+    sentence: { en: ({ times = 1 }) => `Someone who knew the password entered a wrong code${often(times)}` },
   },
   PasskeyRefused: {
     personal: {},
-    sentence: ({ times = 1 }) => `Someone failed to sign in with a passkey${often(times)}`,
+    sentence: { en: ({ times = 1 }) => `Someone failed to sign in with a passkey${often(times)}` },
   },
   PasswordResetRefused: {
     personal: {},
-    sentence: ({ times = 1 }) => `Someone asked${often(times)} for a password reset link, and none was sent`,
+    sentence: {
+      en: ({ times = 1 }) => `Someone asked${often(times)} for a password reset link, and none was sent`,
+    },
   },
   SsoRefused: {
     personal: {},
-    sentence: ({ reason, times = 1 }) =>
-      `Single sign-on was refused${often(times)} (${reason.replaceAll('-', ' ')})`,
+    sentence: {
+      en: ({ reason, times = 1 }) =>
+        `Single sign-on was refused${often(times)} (${reason.replaceAll('-', ' ')})`,
+    },
   },
   LinkRefused: {
     personal: {},
-    sentence: ({ link, times }) => `Someone used a ${link} link that was never created here${often(times)}`,
+    sentence: {
+      en: ({ link, times }) => `Someone used a ${link} link that was never created here${often(times)}`,
+    },
   },
   UploadRefused: {
     personal: {},
-    sentence: ({ code, times }) =>
-      `A file was refused${often(times)}: “${quotedRefusal(defaultLanguage, code, uploadRefusals)}”`,
+    sentence: {
+      en: ({ code, times }) =>
+        `A file was refused${often(times)}: “${quotedRefusal('en', code, uploadRefusals)}”`,
+    },
   },
   UnknownDocumentAsked: {
     personal: {},
-    sentence: ({ times }) =>
-      `Someone who was signed in asked${often(times)} for a document that never existed`,
+    sentence: {
+      en: ({ times }) => `Someone who was signed in asked${often(times)} for a document that never existed`,
+    },
   },
   AuditSearched: {
     personal: { account: ['query'] },
-    sentence: ({ area, query }) =>
-      `An auditor ${areas[area]}${query ? ` (${isReadable(query) ? readable(query) : query})` : ''}`,
+    sentence: {
+      en: ({ area, query }) =>
+        `An auditor ${areas[area]}${query ? ` (${isReadable(query) ? readable(query) : query})` : ''}`,
+    },
   },
   EarlierTimelineViewed: {
     personal: {},
-    sentence: ({ epoch }) => `An auditor viewed a timeline in epoch ${epoch}`,
+    sentence: { en: ({ epoch }) => `An auditor viewed a timeline in epoch ${epoch}` },
   },
   SecurityAlertRaised: {
     personal: {},
-    sentence: ({ kind }) =>
-      kind === 'named-address'
-        ? 'An organization reached for an address that the installation names for a role'
-        : 'An owner of an organization signed in past its identity provider',
+    sentence: {
+      en: ({ kind }) =>
+        kind === 'named-address'
+          ? 'An organization reached for an address that the installation names for a role'
+          : 'An owner of an organization signed in past its identity provider',
+    },
   },
   ScimCalled: {
     personal: {},
-    sentence: ({ day, reads, changes, refused }) =>
-      `An identity provider read ${reads} times, changed ${changes} things and was refused ${refused} times on ${day}`,
+    sentence: {
+      en: ({ day, reads, changes, refused }) =>
+        `An identity provider read ${reads} times, changed ${changes} things and was refused ${refused} times on ${day}`,
+    },
   },
 };
 
@@ -156,15 +173,15 @@ export const securityListCards = {
   ...mailsCards,
   PasswordResetRequested: {
     personal: { account: ['email'] },
-    sentence: () => 'A password reset link was emailed to an account',
+    sentence: { en: () => 'A password reset link was emailed to an account' },
   },
   PasskeyCounterRefused: {
     personal: {},
-    sentence: () => 'A passkey was refused, because a copy of it was used before',
+    sentence: { en: () => 'A passkey was refused, because a copy of it was used before' },
   },
   PasswordReset: {
     personal: { account: ['passwordHash'] },
-    sentence: () => 'A password was reset with an emailed link',
+    sentence: { en: () => 'A password was reset with an emailed link' },
   },
 } as const satisfies Readonly<Record<string, SentenceCard>>;
 

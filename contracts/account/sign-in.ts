@@ -1,3 +1,5 @@
+import type { ForMembers } from '../text/languages.ts';
+
 // This file doesn't use zod, so that the browser can use it as well.
 
 /** How somebody can sign in: with their password, with a passkey alone, or at the provider of their organization. */
@@ -32,8 +34,9 @@ export const amrOf = (method: Exclude<SignInMethod, 'oidc'>, factor: SignInFacto
 };
 
 /** Says how somebody signed in, to put behind a name. */
-export const signInWords = (method: SignInMethod, factor: SignInFactor | null): string =>
-  `signed in ${methods[method]}${factor ? ` and ${factors[factor]}` : ''}`;
+export const signInWords: ForMembers<(method: SignInMethod, factor: SignInFactor | null) => string> = {
+  en: (method, factor) => `signed in ${methods[method]}${factor ? ` and ${factors[factor]}` : ''}`,
+};
 
 const methods: Readonly<Record<SignInMethod, string>> = {
   password: 'with a password',

@@ -8,7 +8,7 @@ describe('the history of a document', () => {
     const sentences = Object.fromEntries(
       Object.entries(samples).map(([type, data]) => [
         type,
-        sentenceOf({ type, data } as DocumentEvent, names),
+        sentenceOf('en', { type, data } as DocumentEvent, names),
       ]),
     );
 
@@ -164,13 +164,14 @@ describe('names in a history', () => {
   ];
 
   test('are those that its events give', () => {
-    const found = namesIn(history, 'Olive');
+    const found = namesIn('en', history, 'Olive');
 
     expect([found.owner, found.recipient('sam'), found.field('f')]).toEqual(['Olive', 'Sam', 'Signature']);
   });
 
   test('stay when what they name is removed', () => {
     const found = namesIn(
+      'en',
       [
         ...history,
         { type: 'RecipientRemoved', data: { recipient: 'sam' } },
@@ -186,7 +187,7 @@ describe('names in a history', () => {
     const edited: DocumentEvent = { type: 'FieldEdited', data: { field: 'f', label: 'Here' } };
     const required: DocumentEvent = { type: 'FieldEdited', data: { field: 'f', required: false } };
 
-    expect(namesIn([...history, edited, required], 'Olive').field('f')).toBe('Here');
+    expect(namesIn('en', [...history, edited, required], 'Olive').field('f')).toBe('Here');
   });
 
   test('of roles are their titles, and follow when they are renamed', () => {
@@ -194,16 +195,16 @@ describe('names in a history', () => {
     const added: DocumentEvent = { type: 'RecipientAdded', data: role };
     const renamed: DocumentEvent = { type: 'RecipientRenamed', data: { recipient: 'sam', title: 'Lodger' } };
 
-    expect(namesIn([added], 'Olive').recipient('sam')).toBe('Tenant');
-    expect(namesIn([added, renamed], 'Olive').recipient('sam')).toBe('Lodger');
+    expect(namesIn('en', [added], 'Olive').recipient('sam')).toBe('Tenant');
+    expect(namesIn('en', [added, renamed], 'Olive').recipient('sam')).toBe('Lodger');
   });
 
   test('are words for what nobody named', () => {
-    const found = namesIn([], 'Olive');
+    const found = namesIn('en', [], 'Olive');
 
     expect([found.recipient('x'), found.field('x')]).toEqual(['a recipient', 'a field']);
   });
 });
 
 const said = <Type extends DocumentEvent['type']>(type: Type, data: DataOf[Type]) =>
-  sentenceOf({ type, data } as DocumentEvent, names);
+  sentenceOf('en', { type, data } as DocumentEvent, names);

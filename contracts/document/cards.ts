@@ -1,6 +1,7 @@
 import { cardOf, type EventsThatChange } from '../card.ts';
+import type { ForSigners, SignerLanguage } from '../text/languages.ts';
 import { unknownSentence } from '../unknown-event.ts';
-import { calledBy } from './called-by.ts';
+import { aRecipient, calledBy } from './called-by.ts';
 import { accessCards } from './cards/access.ts';
 import type { DocumentCard, DocumentCards, DocumentTable, Names } from './cards/card.ts';
 import { erasureCards } from './cards/erasure.ts';
@@ -34,13 +35,20 @@ export const documentCardOf = (type: string): DocumentCard | undefined =>
   cardOf<DocumentCard>(documentCards, type);
 
 /** Describes one event in a sentence for people. */
-export const sentenceOf = ({ type, data }: DocumentEvent, names: Names): string =>
-  documentCardOf(type)?.sentence(data as never, names) ?? unknownSentence(type);
+export const sentenceOf = (
+  language: SignerLanguage,
+  { type, data }: Pick<DocumentEvent, 'type' | 'data'>,
+  names: Names,
+): string =>
+  documentCardOf(type)?.sentence[language](data as never, names) ?? unknownSentence[language](type);
+
+/** What sentences call a field that isn't known. */
+export const aField: ForSigners<string> = { en: 'a field' };
 
 const nobody = { fullName: '', title: null };
 
 /** Collects the names of recipients and fields from a document's events. Removed ones keep their names. */
-export const namesIn = (events: readonly DocumentEvent[], owner: string): Names => {
+export const namesIn = (language: SignerLanguage, events: readonly DocumentEvent[], owner: string): Names => {
   const recipients = new Map<string, Parameters<typeof calledBy>[0]>();
   const fields = new Map<string, string>();
 
@@ -58,7 +66,7 @@ export const namesIn = (events: readonly DocumentEvent[], owner: string): Names 
   return {
     owner,
     actor: owner,
-    recipient: (id) => calledBy(recipients.get(id) ?? nobody),
-    field: (id) => fields.get(id) ?? 'a field',
+    recipient: (id) => calledBy(recipients.get(id) ?? nobody, aRecipient[language]),
+    field: (id) => fields.get(id) ?? aField[language],
   };
 };

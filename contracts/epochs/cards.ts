@@ -8,76 +8,98 @@ import { roleNames } from './installation-roles.ts';
 export const epochsCards: { readonly [One in EpochsEvent as One['type']]: SentenceCard<One['data']> } = {
   LogFounded: {
     personal: {},
-    sentence: ({ epoch }) => `The installation began with epoch ${epoch}`,
+    sentence: { en: ({ epoch }) => `The installation began with epoch ${epoch}` },
   },
   BackupTaken: {
     personal: {},
-    sentence: ({ filename, events, blobs, missing, epoch }) =>
-      `The backup ${filename} was taken of epoch ${epoch}: ${counted(events, 'event')}, ${counted(blobs, 'file')}${missing ? `; it lacks ${missing} more` : ''}`,
+    sentence: {
+      en: ({ filename, events, blobs, missing, epoch }) =>
+        `The backup ${filename} was taken of epoch ${epoch}: ${counted(events, 'event')}, ${counted(blobs, 'file')}${missing ? `; it lacks ${missing} more` : ''}`,
+    },
   },
   BackupDeleted: {
     personal: {},
-    sentence: ({ filename, reason }) =>
-      reason === 'expired'
-        ? `The backup ${filename} had been kept for long enough and was deleted`
-        : `The backup ${filename} was deleted`,
+    sentence: {
+      en: ({ filename, reason }) =>
+        reason === 'expired'
+          ? `The backup ${filename} had been kept for long enough and was deleted`
+          : `The backup ${filename} was deleted`,
+    },
   },
   RestoreStarted: {
     personal: {},
-    sentence: ({ from, to, backup, skipped = [] }) =>
-      `A restore of ${backup.filename} (taken ${backup.takenAt.slice(0, 16).replace('T', ' ')} UTC) began, from epoch ${from} to epoch ${to}${skipped.length > 0 ? `; someone had written events for ${skipped.join(', ')} before, which ${skipped.length === 1 ? 'was' : 'were'} skipped` : ''}`,
+    sentence: {
+      en: ({ from, to, backup, skipped = [] }) =>
+        `A restore of ${backup.filename} (taken ${backup.takenAt.slice(0, 16).replace('T', ' ')} UTC) began, from epoch ${from} to epoch ${to}${skipped.length > 0 ? `; someone had written events for ${skipped.join(', ')} before, which ${skipped.length === 1 ? 'was' : 'were'} skipped` : ''}`,
+    },
   },
   EpochImported: {
     personal: {},
-    sentence: ({ to, events }) => `Epoch ${to} was filled with ${counted(events, 'event')} of the backup`,
+    sentence: {
+      en: ({ to, events }) => `Epoch ${to} was filled with ${counted(events, 'event')} of the backup`,
+    },
   },
   EpochActivated: {
     personal: {},
-    sentence: ({ from, to }) =>
-      `Epoch ${to} took the place of epoch ${from}, whose record stays readable for auditors`,
+    sentence: {
+      en: ({ from, to }) =>
+        `Epoch ${to} took the place of epoch ${from}, whose record stays readable for auditors`,
+    },
   },
   RestoreAbandoned: {
     personal: {},
-    sentence: ({ to, reason }) => `The restore into epoch ${to} ended without effect: ${reason}`,
+    sentence: { en: ({ to, reason }) => `The restore into epoch ${to} ended without effect: ${reason}` },
   },
   LogEndAccepted: {
     personal: {},
-    sentence: ({ finding, reason }) =>
-      `An operator took the event log as it was, for this reason: ${reason}. What had been found: ${finding}`,
+    sentence: {
+      en: ({ finding, reason }) =>
+        `An operator took the event log as it was, for this reason: ${reason}. What had been found: ${finding}`,
+    },
   },
   LogMoveStarted: {
     personal: {},
-    sentence: ({ to }) => `A move of the event log to ${to} began`,
+    sentence: { en: ({ to }) => `A move of the event log to ${to} began` },
   },
   LogMoveAbandoned: {
     personal: {},
-    sentence: ({ reason }) => `The move of the event log ended without effect: ${reason}`,
+    sentence: { en: ({ reason }) => `The move of the event log ended without effect: ${reason}` },
   },
   LogMoved: {
     personal: {},
-    sentence: ({ from, events }) =>
-      `The event log was moved here from ${from}: ${counted(events, 'event')}, each compared with the one there`,
+    sentence: {
+      en: ({ from, events }) =>
+        `The event log was moved here from ${from}: ${counted(events, 'event')}, each compared with the one there`,
+    },
   },
   RoleBound: {
     personal: {},
-    sentence: ({ role, account }) => `The account ${account} became ${roleNames[role]} of the installation`,
+    sentence: {
+      en: ({ role, account }) => `The account ${account} became ${roleNames[role]} of the installation`,
+    },
   },
   RoleEnded: {
     personal: {},
-    sentence: ({ role, account, reason }) =>
-      `The account ${account} is no longer ${roleNames[role]} of the installation, for this reason: ${reason}`,
+    sentence: {
+      en: ({ role, account, reason }) =>
+        `The account ${account} is no longer ${roleNames[role]} of the installation, for this reason: ${reason}`,
+    },
   },
   ClockDisagreed: {
     personal: {},
-    sentence: ({ clock, milliseconds, host, times }) =>
-      `${clockSentence(clock, milliseconds, host)}, seen ${counted(times, 'time')}`,
+    sentence: {
+      en: ({ clock, milliseconds, host, times }) =>
+        `${clockSentence(clock, milliseconds, host)}, seen ${counted(times, 'time')}`,
+    },
   },
   ClockAgreed: {
     personal: {},
-    sentence: ({ clock, host }) =>
-      clock === 'command'
-        ? `The clock of the command service on ${host} has run evenly again for an hour`
-        : `The clock of ${clocks[clock]} agrees again with that of the command service on ${host}`,
+    sentence: {
+      en: ({ clock, host }) =>
+        clock === 'command'
+          ? `The clock of the command service on ${host} has run evenly again for an hour`
+          : `The clock of ${clocks[clock]} agrees again with that of the command service on ${host}`,
+    },
   },
 };
 

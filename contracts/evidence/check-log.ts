@@ -2,6 +2,7 @@ import { eventNumber } from '../event-number.ts';
 import { type Misplaced, placesIn } from '../proof/inclusion.ts';
 import { verifyConsistency } from '../proof/merkle-proof.ts';
 import { keyName, readTreeHead, renamedKey, type SignedTreeHead } from '../proof/signed-tree-head.ts';
+import { writtenIn } from '../text/languages.ts';
 import { type Bundle, isShaped, verifySingleSignature } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
 import { backupOf, beginningsIn } from './check-restore.ts';
@@ -18,6 +19,8 @@ import {
 } from './format.ts';
 import { verifyTimeStamp } from './time-stamp.ts';
 
+const { number } = writtenIn('en');
+
 /**
  * Checks that the bundle's key signed the tree head. That alone doesn't show whose key it is, so it must also be each
  * of `trustedKeys`, verifier keys that the reader has from elsewhere.
@@ -33,7 +36,7 @@ export const checkTreeHead = async (bundle: Bundle, trustedKeys: readonly string
   const { origin, size } = await bundle.treeHead();
 
   return sound(
-    `Log of ${size.toLocaleString('en-US')} events (${origin}), signed by the key ${keyName(key).id}${trustedKeys.length === 0 ? '' : ', as expected'}.`,
+    `Log of ${number(size)} events (${origin}), signed by the key ${keyName(key).id}${trustedKeys.length === 0 ? '' : ', as expected'}.`,
   );
 };
 
@@ -61,9 +64,7 @@ export const checkInclusion = async (bundle: Bundle): Promise<Outcome> => {
   if (used.size !== hashes.length || new Set(hashes).size !== hashes.length)
     bad(`${members.inclusion} holds a hash that proves nothing, or one twice.`);
 
-  return sound(
-    `All ${events.length} events are in the log of ${size.toLocaleString('en-US')} events; root ${short(root)}`,
-  );
+  return sound(`All ${events.length} events are in the log of ${number(size)} events; root ${short(root)}`);
 };
 
 const misplacements: Readonly<Record<Misplaced, string>> = {

@@ -39,7 +39,7 @@ export const restoreInDetail = (
   if (first && !isOlderThanRestore(first.metadata.at, { at }))
     return `The document was created after the last restore, which left none of it out. ${backup}.`;
 
-  return `${restoreInWords({ at, takenAt })} ${backup}; receipts of epoch ${from} prove on where they cover no more than those events. That it was so is what the installation says: no proof covers it.`;
+  return `${restoreInWords.en({ at, takenAt })} ${backup}; receipts of epoch ${from} prove on where they cover no more than those events. That it was so is what the installation says: no proof covers it.`;
 };
 
 /** The backup that an epoch began with; null if there was none, or if the restore's event doesn't describe a backup. */

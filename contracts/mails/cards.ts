@@ -14,7 +14,9 @@ const purposes: Readonly<Record<CountedPurpose, string>> = {
 export const mailsCards: { readonly MailsCounted: SentenceCard<MailsCounted['data']> } = {
   MailsCounted: {
     personal: {},
-    sentence: ({ mails, purpose }) =>
-      `${mails === 1 ? '1 email' : `${mails} emails`} ${purpose === 'invitation' ? '' : 'to recipients '}counted towards an account’s daily limit, ${purposes[purpose]}`,
+    sentence: {
+      en: ({ mails, purpose }) =>
+        `${mails === 1 ? '1 email' : `${mails} emails`} ${purpose === 'invitation' ? '' : 'to recipients '}counted towards an account’s daily limit, ${purposes[purpose]}`,
+    },
   },
 };

@@ -14,20 +14,22 @@ type MatterCards = {
 const cards = {
   MatterOpened: {
     personal: { matter: ['name', 'reference'] },
-    sentence: ({ name }) => `The matter “${name}” was opened`,
+    sentence: { en: ({ name }) => `The matter “${name}” was opened` },
     changes: ['matters'],
   },
   HoldsOrdered: {
     personal: { matter: ['reason'] },
-    sentence: ({ documents }) =>
-      `${documents.length === 1 ? '1 document was' : `${documents.length} documents were`} put on hold`,
+    sentence: {
+      en: ({ documents }) =>
+        `${documents.length === 1 ? '1 document was' : `${documents.length} documents were`} put on hold`,
+    },
     /** If the process ends before all documents are held, the leader goes on with them. */
     wakes: ['retention'],
     changes: [],
   },
   MatterClosed: {
     personal: { matter: ['reason'] },
-    sentence: ({ reason }) => `The matter was closed: “${reason}”`,
+    sentence: { en: ({ reason }) => `The matter was closed: “${reason}”` },
     wakes: ['retention'],
     changes: ['matters'],
   },

@@ -23,165 +23,175 @@ type OrganisationCards = {
 const cards = {
   OrganisationFounded: {
     personal: {},
-    sentence: ({ name }) => `The organization “${name}” was created`,
+    sentence: { en: ({ name }) => `The organization “${name}” was created` },
     changes: ['organisations', 'members'],
   },
   OrganisationRenamed: {
     personal: {},
-    sentence: ({ name }) => `The organization was renamed to “${name}”`,
+    sentence: { en: ({ name }) => `The organization was renamed to “${name}”` },
     changes: ['organisations'],
   },
   MemberInvited: {
     personal: { invitation: ['email'] },
-    sentence: ({ email }) => `${email} was invited to join`,
+    sentence: { en: ({ email }) => `${email} was invited to join` },
     wakes: ['mail'],
     changes: ['invitations'],
   },
   MemberInvitationMailed: {
     personal: {},
-    sentence: () => 'The invitation to join was mailed',
+    sentence: { en: () => 'The invitation to join was mailed' },
     changes: ['invitations'],
   },
   MemberInvitationFailed: {
     personal: { invitation: ['reason'] },
-    sentence: ({ reason }) => `The invitation to join could not be mailed: ${reason}`,
+    sentence: { en: ({ reason }) => `The invitation to join could not be mailed: ${reason}` },
     changes: ['invitations'],
   },
   MemberInvitationWithdrawn: {
     personal: {},
-    sentence: () => 'The invitation to join was withdrawn',
+    sentence: { en: () => 'The invitation to join was withdrawn' },
     changes: ['invitations'],
   },
   MemberJoined: {
     personal: {},
-    sentence: ({ via }) => `Someone joined ${viaWords[via] ?? 'the organization'}`,
+    sentence: { en: ({ via }) => `Someone joined ${viaWords[via] ?? 'the organization'}` },
     changes: ['members', 'team_members', 'invitations'],
   },
   MemberRolesChanged: {
     personal: {},
-    sentence: ({ roles }) => `The roles of a member were set to ${roles.join(', ')}`,
+    sentence: { en: ({ roles }) => `The roles of a member were set to ${roles.join(', ')}` },
     changes: ['members'],
   },
   MemberSuspended: {
     personal: { member: ['reason'] },
     wakes: ['leave'],
-    sentence: ({ reason }) => `A member was suspended: “${reason}”`,
+    sentence: { en: ({ reason }) => `A member was suspended: “${reason}”` },
     changes: ['members'],
   },
   MemberReactivated: {
     personal: {},
-    sentence: () => 'A suspended member was let in again',
+    sentence: { en: () => 'A suspended member was let in again' },
     changes: ['members'],
   },
   MemberRemoved: {
     personal: { member: ['reason'] },
     wakes: ['leave'],
-    sentence: ({ reason }) => `A member was removed: “${reason}”`,
+    sentence: { en: ({ reason }) => `A member was removed: “${reason}”` },
     changes: ['members', 'team_members'],
   },
   LeaverLinksWithdrawn: {
     personal: {},
-    sentence: ({ links }) =>
-      `${links === 1 ? '1 signing link' : `${links} signing links`} of someone who is out of the organization stopped working`,
+    sentence: {
+      en: ({ links }) =>
+        `${links === 1 ? '1 signing link' : `${links} signing links`} of someone who is out of the organization stopped working`,
+    },
     changes: [],
   },
   HandoverOrdered: {
     personal: { member: ['reason'] },
     wakes: ['leave'],
-    sentence: ({ reason }) =>
-      `The documents of someone who is out were to be handed over to another member: “${reason}”`,
+    sentence: {
+      en: ({ reason }) =>
+        `The documents of someone who is out were to be handed over to another member: “${reason}”`,
+    },
     changes: [],
   },
   HandoverFinished: {
     personal: {},
-    sentence: ({ documents }) =>
-      `${documents === 1 ? '1 document' : `${documents} documents`} of someone who is out changed hands`,
+    sentence: {
+      en: ({ documents }) =>
+        `${documents === 1 ? '1 document' : `${documents} documents`} of someone who is out changed hands`,
+    },
     changes: [],
   },
   TeamCreated: {
     personal: {},
-    sentence: ({ name }) => `The team “${name}” was created`,
+    sentence: { en: ({ name }) => `The team “${name}” was created` },
     changes: ['teams'],
   },
   TeamRenamed: {
     personal: {},
-    sentence: ({ name }) => `A team was renamed to “${name}”`,
+    sentence: { en: ({ name }) => `A team was renamed to “${name}”` },
     changes: ['teams'],
   },
-  TeamArchived: { personal: {}, sentence: () => 'A team was archived', changes: ['teams'] },
+  TeamArchived: { personal: {}, sentence: { en: () => 'A team was archived' }, changes: ['teams'] },
   TeamMemberSet: {
     personal: {},
-    sentence: ({ role }) =>
-      role === null ? 'Someone was taken out of a team' : `Someone was made ${role} of a team`,
+    sentence: {
+      en: ({ role }) =>
+        role === null ? 'Someone was taken out of a team' : `Someone was made ${role} of a team`,
+    },
     changes: ['team_members'],
   },
   PolicySet: {
     personal: {},
-    sentence: ({ policy, value }) => `The policy ${policy} was set to ${JSON.stringify(value)}`,
+    sentence: { en: ({ policy, value }) => `The policy ${policy} was set to ${JSON.stringify(value)}` },
     changes: ['policies'],
   },
   DomainClaimed: {
     personal: {},
-    sentence: ({ domain }) => `The domain ${domain} was claimed`,
+    sentence: { en: ({ domain }) => `The domain ${domain} was claimed` },
     changes: ['domains'],
   },
   DomainVerified: {
     personal: {},
-    sentence: ({ domain }) => `The domain ${domain} was verified`,
+    sentence: { en: ({ domain }) => `The domain ${domain} was verified` },
     changes: ['domains'],
   },
   DomainGivenUp: {
     personal: {},
-    sentence: ({ domain }) => `The domain ${domain} was given up`,
+    sentence: { en: ({ domain }) => `The domain ${domain} was given up` },
     changes: ['domains'],
   },
   TokenMade: {
     personal: {},
-    sentence: ({ name }) => `The token “${name}” was created for the identity provider`,
+    sentence: { en: ({ name }) => `The token “${name}” was created for the identity provider` },
     changes: ['tokens'],
   },
-  TokenRevoked: { personal: {}, sentence: () => 'A token was revoked', changes: ['tokens'] },
+  TokenRevoked: { personal: {}, sentence: { en: () => 'A token was revoked' }, changes: ['tokens'] },
   MemberLinked: {
     personal: { member: ['userName', 'externalId'] },
-    sentence: ({ userName }) => `The identity provider knows a member as “${userName}”`,
+    sentence: { en: ({ userName }) => `The identity provider knows a member as “${userName}”` },
     changes: [],
   },
   TeamLinked: {
     personal: {},
-    sentence: () => 'The identity provider keeps a team as one of its groups',
+    sentence: { en: () => 'The identity provider keeps a team as one of its groups' },
     changes: [],
   },
   ConnectionSet: {
     personal: {},
-    sentence: ({ issuer }) => `The connection to the identity provider ${issuer} was set up`,
+    sentence: { en: ({ issuer }) => `The connection to the identity provider ${issuer} was set up` },
     changes: ['connections'],
   },
   ConnectionRemoved: {
     personal: {},
-    sentence: () => 'The connection to an identity provider was removed',
+    sentence: { en: () => 'The connection to an identity provider was removed' },
     changes: ['connections'],
   },
   SsoEnforced: {
     personal: {},
-    sentence: ({ domain }) => `Single sign-on was made the only way to sign in for ${domain}`,
+    sentence: { en: ({ domain }) => `Single sign-on was made the only way to sign in for ${domain}` },
     changes: ['domains'],
   },
   SsoEnforcementEnded: {
     personal: {},
-    sentence: ({ domain }) => `Other ways to sign in were allowed again for ${domain}`,
+    sentence: { en: ({ domain }) => `Other ways to sign in were allowed again for ${domain}` },
     changes: ['domains'],
   },
   MemberUnlinked: {
     personal: {},
-    sentence: () => 'It was taken back who a member is at the identity provider',
+    sentence: { en: () => 'It was taken back who a member is at the identity provider' },
     changes: [],
   },
   BreakGlassNamed: {
     personal: {},
-    sentence: ({ accounts }) =>
-      accounts.length === 0
-        ? 'No owner can sign in past single sign-on anymore'
-        : `${accounts.length === 1 ? 'One owner' : 'Two owners'} can sign in past single sign-on`,
+    sentence: {
+      en: ({ accounts }) =>
+        accounts.length === 0
+          ? 'No owner can sign in past single sign-on anymore'
+          : `${accounts.length === 1 ? 'One owner' : 'Two owners'} can sign in past single sign-on`,
+    },
     changes: ['members'],
   },
 } satisfies OrganisationCards;

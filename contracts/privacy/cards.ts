@@ -14,93 +14,102 @@ type PrivacyCards = {
 const cards = {
   PrivacyRequestReceived: {
     personal: { privacy: ['email', 'note'] },
-    sentence: ({ kind, via }) =>
-      `${kindWords[kind] ?? 'A privacy request'} was ${via === 'officer' ? 'entered' : 'sent from the signing page'}`,
+    sentence: {
+      en: ({ kind, via }) =>
+        `${kindWords[kind] ?? 'A privacy request'} was ${via === 'officer' ? 'entered' : 'sent from the signing page'}`,
+    },
     /** The leader looks for where the person is named. */
     wakes: ['privacy'],
     changes: ['privacy_requests'],
   },
   PrivacyMatchFound: {
     personal: {},
-    sentence: ({ match }) =>
-      match.kind === 'account'
-        ? 'The person was found to have an account'
-        : 'The person was found to be a recipient of a document',
+    sentence: {
+      en: ({ match }) =>
+        match.kind === 'account'
+          ? 'The person was found to have an account'
+          : 'The person was found to be a recipient of a document',
+    },
     changes: ['privacy_matches'],
   },
   PrivacySearchFinished: {
     personal: {},
-    sentence: ({ matches }) => `The search ended with ${matches === 1 ? '1 match' : `${matches} matches`}`,
+    sentence: {
+      en: ({ matches }) => `The search ended with ${matches === 1 ? '1 match' : `${matches} matches`}`,
+    },
     changes: ['privacy_requests'],
   },
   PrivacyDecided: {
     personal: {},
-    sentence: ({ decision, match }) =>
-      `${whatIn(match.kind)} ${decisionWords[decision] ?? 'was decided about'}`,
+    sentence: {
+      en: ({ decision, match }) => `${whatIn(match.kind)} ${decisionWords[decision] ?? 'was decided about'}`,
+    },
     changes: ['privacy_matches'],
   },
   PrivacyRequestExtended: {
     personal: { privacy: ['reason'] },
-    sentence: ({ reason }) => `The time to answer was extended: “${reason}”`,
+    sentence: { en: ({ reason }) => `The time to answer was extended: “${reason}”` },
     /** The person is mailed so, as they are of the answer. */
     wakes: ['mail'],
     changes: ['privacy_requests'],
   },
   PrivacyRequestApproved: {
     personal: {},
-    sentence: () => 'The decisions were approved',
+    sentence: { en: () => 'The decisions were approved' },
     /** The leader does what was decided. */
     wakes: ['privacy'],
     changes: ['privacy_requests'],
   },
   PrivacyRequestFulfilled: {
     personal: {},
-    sentence: () => 'The request was fulfilled, and a certificate says what was done',
+    sentence: { en: () => 'The request was fulfilled, and a certificate says what was done' },
     blobs: ({ certificate }) => [certificate],
     wakes: ['mail'],
     changes: ['privacy_requests'],
   },
   PrivacyRequestRefused: {
     personal: { privacy: ['reason'] },
-    sentence: ({ reason }) => `The request was refused: “${reason}”`,
+    sentence: { en: ({ reason }) => `The request was refused: “${reason}”` },
     wakes: ['mail'],
     changes: ['privacy_requests'],
   },
   PrivacyExportTaken: {
     personal: {},
-    sentence: () => 'The personal data was downloaded, to be handed on',
+    sentence: { en: () => 'The personal data was downloaded, to be handed on' },
     changes: [],
   },
   PrivacyAnswerMailed: {
     personal: {},
-    sentence: ({ purpose }) => `The person was mailed that ${mailWords[purpose] ?? 'there is news'}`,
+    sentence: { en: ({ purpose }) => `The person was mailed that ${mailWords[purpose] ?? 'there is news'}` },
     changes: [],
   },
   PrivacyAnswerMailFailed: {
     personal: { privacy: ['reason'] },
-    sentence: ({ purpose, reason }) =>
-      `The person could not be mailed that ${mailWords[purpose] ?? 'there is news'}: ${reason}`,
+    sentence: {
+      en: ({ purpose, reason }) =>
+        `The person could not be mailed that ${mailWords[purpose] ?? 'there is news'}: ${reason}`,
+    },
     changes: [],
   },
   PersonalDataErased: {
     personal: {},
-    sentence: () => 'The address of the request and what was written in it were erased for good',
+    sentence: { en: () => 'The address of the request and what was written in it were erased for good' },
     wakes: ['shred', 'destroy'],
     changes: ['privacy_requests'],
   },
   PersonalKeysDestroyed: {
     personal: {},
-    sentence: () => 'The key of the erased data was destroyed',
+    sentence: { en: () => 'The key of the erased data was destroyed' },
     changes: [],
   },
   BlobsDestroyed: {
     personal: {},
-    sentence: () => 'The request named no files that had to be destroyed',
+    sentence: { en: () => 'The request named no files that had to be destroyed' },
     changes: [],
   },
   ErasureCertified: {
     personal: {},
-    sentence: () => 'A certificate of the erasure was issued',
+    sentence: { en: () => 'A certificate of the erasure was issued' },
     blobs: ({ certificate }) => [certificate],
     changes: [],
   },

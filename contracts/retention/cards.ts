@@ -15,15 +15,17 @@ type RetentionCards = {
 const cards = {
   RetentionRuleSet: {
     personal: {},
-    sentence: ({ name, keep, disposal }) =>
-      `The retention rule “${name}” was set: ${keep === null ? 'keep forever' : `keep for ${durationInWords(keep)}, then ${disposal}`}`,
+    sentence: {
+      en: ({ name, keep, disposal }) =>
+        `The retention rule “${name}” was set: ${keep === null ? 'keep forever' : `keep for ${durationInWords(keep)}, then ${disposal}`}`,
+    },
     /** Drafts are held against a new rule even if nothing happens to them any more. */
     wakes: ['retention'],
     changes: ['retention_rules'],
   },
   RetentionRuleRetired: {
     personal: {},
-    sentence: () => 'A retention rule was retired',
+    sentence: { en: () => 'A retention rule was retired' },
     /** It makes nothing due, but the leader has to know the rules. */
     wakes: [],
     changes: ['retention_rules'],

@@ -13,5 +13,5 @@ test.each([
   [`Mozilla/5.0 (Windows NT 10.0) ${webKit} Chrome/142.0.0.0 Safari/537.36 Edg/142.0`, 'Edge on Windows'],
   ['curl/8.5.0', null],
 ])('%s is %s', (userAgent, device) => {
-  expect(deviceIn(userAgent)).toBe(device);
+  expect(deviceIn('en', userAgent)).toBe(device);
 });

@@ -1,9 +1,15 @@
+import type { ForSigners, SignerLanguage } from './languages.ts';
+
 /** A browser and what it runs on in words, such as "Safari on iOS"; null for what isn't known. */
-export const deviceIn = (userAgent: string): string | null => {
+export const deviceIn = (language: SignerLanguage, userAgent: string): string | null => {
   const browser = firstIn(userAgent, browsers);
   const system = firstIn(userAgent, systems);
 
-  return browser && system ? `${browser} on ${system}` : (browser ?? system);
+  return browser && system ? onSystem[language](browser, system) : (browser ?? system);
+};
+
+const onSystem: ForSigners<(browser: string, system: string) => string> = {
+  en: (browser, system) => `${browser} on ${system}`,
 };
 
 type Signs = readonly (readonly [RegExp, string])[];

@@ -1,10 +1,10 @@
-import { calledBy } from '../document/called-by.ts';
+import { aRecipient, calledBy } from '../document/called-by.ts';
 import type { Handwriting } from '../document/fields/handwriting.ts';
 import { fieldMemberNames, type MemberName, memberNames } from '../document/fields/member-names.ts';
 import { remarkText } from '../document/remarks/remark-text.ts';
 import { roleKinds } from '../document/roles/kinds.ts';
 import type { Document, DocumentField, DocumentRecipient, ExistingDocument } from '../document/state.ts';
-import { defaultLanguage } from '../text/languages.ts';
+import { type ForMembers, type SignerLanguage, textIn } from '../text/languages.ts';
 
 // This file must not import Zod, since the page uses it too: page and exports compare states in the same way.
 
@@ -18,16 +18,17 @@ export type Change = {
 };
 
 /** Every difference between two states of a document that matters to people. */
-export const changesOf = (before: Document, after: Document): readonly Change[] => {
+export const changesOf = (language: SignerLanguage, before: Document, after: Document): readonly Change[] => {
   if (before === after) return [];
   const [was, is] = [existing(before), existing(after)];
+  const words = textIn(language, texts);
 
   return [
-    ...differences('Document', documentWords, was, is),
-    ...differences('Document', retentionWords, was?.retention, is?.retention),
-    ...listed(was?.recipients, is?.recipients, recipientWords, (one) => `Recipient “${calledBy(one)}”`),
-    ...listed(was?.fields, is?.fields, fieldWords(was, is), ({ label }) => `Field “${label}”`),
-    ...listed(was?.auditLinks, is?.auditLinks, auditLinkWords, () => 'Audit link'),
+    ...differences(words.document, words.ofDocument, was, is),
+    ...differences(words.document, words.ofRetention, was?.retention, is?.retention),
+    ...listed(was?.recipients, is?.recipients, words.ofRecipient, words.recipient),
+    ...listed(was?.fields, is?.fields, words.ofField(was, is), words.field),
+    ...listed(was?.auditLinks, is?.auditLinks, words.ofAuditLink, words.auditLink),
   ];
 };
 
@@ -66,7 +67,7 @@ const documentWords: Words<ExistingDocument> = {
   original: ['SHA-256 of the file as uploaded', text],
   pdf: ['SHA-256 of the PDF', text],
   pages: ['Pages', (pages) => String(pages.length)],
-  remarks: ['Said of the file', (remarks) => remarks.map(remarkText[defaultLanguage]).join(' ') || null],
+  remarks: ['Said of the file', (remarks) => remarks.map(remarkText.en).join(' ') || null],
   sealing: ['Sealed', (sealing) => (sealing === 'attachment-sheet' ? 'with an attachment sheet' : null)],
   recipients: null,
   formerRecipients: null,
@@ -177,7 +178,33 @@ const pixels = (value: number) => `${value} px`;
 
 const nameOf = (document: ExistingDocument | undefined, id: string) => {
   const found = document?.recipients.find((recipient) => recipient.id === id);
-  return found ? calledBy(found) : null;
+  return found ? calledBy(found, aRecipient.en) : null;
+};
+
+type Texts = {
+  readonly document: string;
+  readonly ofDocument: Words<ExistingDocument>;
+  readonly ofRetention: Words<ExistingDocument['retention']>;
+  readonly recipient: (one: DocumentRecipient) => string;
+  readonly ofRecipient: Words<DocumentRecipient>;
+  readonly field: (one: DocumentField) => string;
+  readonly ofField: (was?: ExistingDocument, is?: ExistingDocument) => Words<DocumentField>;
+  readonly auditLink: () => string;
+  readonly ofAuditLink: Words<ExistingDocument['auditLinks'][number]>;
+};
+
+const texts: ForMembers<Texts> = {
+  en: {
+    document: 'Document',
+    ofDocument: documentWords,
+    ofRetention: retentionWords,
+    recipient: (one) => `Recipient “${calledBy(one, aRecipient.en)}”`,
+    ofRecipient: recipientWords,
+    field: ({ label }) => `Field “${label}”`,
+    ofField: fieldWords,
+    auditLink: () => 'Audit link',
+    ofAuditLink: auditLinkWords,
+  },
 };
 
 type Identified = { readonly id: string };

@@ -7,7 +7,7 @@ import { timelineCsv } from './export.ts';
 
 describe('a timeline as comma-separated values', () => {
   test('says what it is of, then names its columns, then tells the events', () => {
-    const rows = read(timelineCsv(header, [{ event, sentence: 'Olive “moved” a field' }]));
+    const rows = read(timelineCsv('en', header, [{ event, sentence: 'Olive “moved” a field' }]));
 
     expect(rows.slice(0, 10)).toEqual([
       ['Document', 'Lease'],
@@ -29,7 +29,7 @@ describe('a timeline as comma-separated values', () => {
     fc.assert(
       fc.property(lead, fc.string(), fc.string(), (start, one, other) => {
         const nasty = `${start}${one}`;
-        const csv = timelineCsv({ ...header, title: nasty }, [
+        const csv = timelineCsv('en', { ...header, title: nasty }, [
           {
             event: { ...event, userAgent: nasty, by: { ...event.by, name: nasty } },
             sentence: nasty + other,
@@ -52,6 +52,7 @@ describe('a timeline as comma-separated values', () => {
           const events = await renamed(titles);
           const rows = read(
             timelineCsv(
+              'en',
               header,
               events.map((told) => ({ event: told, sentence: 'Renamed' })),
             ),
@@ -77,7 +78,7 @@ describe('a timeline as comma-separated values', () => {
   test('keeps commas, quotes and line ends within their cells', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '😀') }), (text) => {
-        const rows = read(timelineCsv(header, [{ event, sentence: `x${text}` }]));
+        const rows = read(timelineCsv('en', header, [{ event, sentence: `x${text}` }]));
 
         expect(rows).toHaveLength(11);
         expect(rows[10]?.[2]).toBe(`x${text}`);

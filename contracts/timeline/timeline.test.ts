@@ -18,7 +18,7 @@ describe('what is said of an event', () => {
         for (const events of documentsIn(history))
           for (const [n, event] of events.entries()) {
             const before = events.slice(0, n).reduce(evolveDocument, initialDocument);
-            const sentence = sentenceOf(eventBy(event), before, 'Olive Owner');
+            const sentence = sentenceOf('en', eventBy(event), before, 'Olive Owner');
 
             expect(sentence).toMatch(/^\S.{7,}$/su);
             expect(sentence).not.toMatch(/undefined|null|\[object|[0-9a-f]{8}-[0-9a-f]{4}/);
@@ -63,10 +63,10 @@ describe('what is said of an event', () => {
     const system = { kind: 'system', id: 's', name: 'Inkstream', authenticated: 'system' } as const;
     const sealed = { type: 'CompletedCopyMailed', data: { recipient: null, messageId: 'm' } };
 
-    expect(sentenceOf({ type: 'TimelineViewed', data: {}, by: auditor }, initialDocument, 'Ada')).toBe(
+    expect(sentenceOf('en', { type: 'TimelineViewed', data: {}, by: auditor }, initialDocument, 'Ada')).toBe(
       'Ann Auditor viewed the timeline',
     );
-    expect(sentenceOf({ ...sealed, by: system }, initialDocument, 'Ada')).toBe(
+    expect(sentenceOf('en', { ...sealed, by: system }, initialDocument, 'Ada')).toBe(
       'The completed copy was mailed to Ada',
     );
   });
@@ -81,26 +81,26 @@ describe('what is said of an event', () => {
     const types = DocumentEvent.options.map(({ shape }) => shape.type.value);
 
     expect(Object.keys(documentCards).toSorted()).toEqual([...types].toSorted());
-    for (const { group } of Object.values(documentCards)) expect(groupLabels[group]).toBeTruthy();
+    for (const { group } of Object.values(documentCards)) expect(groupLabels.en[group]).toBeTruthy();
   });
 });
 
 test('who acted is told with how they had signed in, where that is known', () => {
   const signedIn = { session: 's', at: '2026-01-01T12:00:00.000Z', secondFactor: null } as const;
 
-  expect(actorWords(ada)).toBe('Ada Lovelace, signed in with a password');
-  expect(actorWords({ ...ada, signedIn: { ...signedIn, method: 'passkey' } })).toBe(
+  expect(actorWords('en', ada)).toBe('Ada Lovelace, signed in with a password');
+  expect(actorWords('en', { ...ada, signedIn: { ...signedIn, method: 'passkey' } })).toBe(
     'Ada Lovelace, signed in with a passkey',
   );
   expect(
-    actorWords({
+    actorWords('en', {
       ...ada,
       signedIn: { ...signedIn, method: 'oidc', issuer: 'https://login.acme.example/v2' },
     }),
   ).toBe('Ada Lovelace, signed in by single sign-on at login.acme.example');
-  expect(actorWords({ ...ada, signedIn: { ...signedIn, method: 'password', secondFactor: 'app' } })).toBe(
-    'Ada Lovelace, signed in with a password and a code from an authenticator app',
-  );
+  expect(
+    actorWords('en', { ...ada, signedIn: { ...signedIn, method: 'password', secondFactor: 'app' } }),
+  ).toBe('Ada Lovelace, signed in with a password and a code from an authenticator app');
 });
 
 describe('what an event changed', () => {
@@ -108,7 +108,7 @@ describe('what an event changed', () => {
     const before = stateAfter(events.DocumentUploaded, events.RecipientAdded, events.FieldPlaced);
     const moved = evolved(before, { type: 'FieldMoved', data: { field: 'f', x: 30, y: 5 } });
 
-    expect(changesOf(before, moved)).toEqual([
+    expect(changesOf('en', before, moved)).toEqual([
       { of: 'Field “Signature”', what: 'Left', before: '10 px', after: '30 px' },
       { of: 'Field “Signature”', what: 'Top', before: '20 px', after: '5 px' },
     ]);
@@ -118,13 +118,13 @@ describe('what an event changed', () => {
     const before = stateAfter(events.DocumentUploaded, events.RecipientAdded);
     const placed = evolved(before, events.FieldPlaced);
 
-    expect(changesOf(before, placed)).toContainEqual({
+    expect(changesOf('en', before, placed)).toContainEqual({
       of: 'Field “Signature”',
       what: 'For',
       before: null,
       after: 'Grace Hopper',
     });
-    expect(changesOf(placed, before)).toContainEqual({
+    expect(changesOf('en', placed, before)).toContainEqual({
       of: 'Field “Signature”',
       what: 'Type',
       before: 'signature',
@@ -137,7 +137,7 @@ describe('what an event changed', () => {
     const { field, recipient, ...members } = events.FieldPlaced.data;
     const placed = evolved(before, events.FieldPlaced);
 
-    expect(changesOf(before, placed).map(({ what, after }) => [what, after])).toEqual([
+    expect(changesOf('en', before, placed).map(({ what, after }) => [what, after])).toEqual([
       ['For', 'Grace Hopper'],
       ['Type', members.type],
       ['Label', members.label],
@@ -159,9 +159,17 @@ describe('what an event changed', () => {
             part.reduce(evolveDocument, initialDocument),
           ) as [Document, Document];
 
-          expect(changesOf(state, structuredClone(state))).toEqual([]);
-          const there = changesOf(earlier, state).map(({ what, before, after }) => [what, before, after]);
-          const back = changesOf(state, earlier).map(({ what, before, after }) => [what, after, before]);
+          expect(changesOf('en', state, structuredClone(state))).toEqual([]);
+          const there = changesOf('en', earlier, state).map(({ what, before, after }) => [
+            what,
+            before,
+            after,
+          ]);
+          const back = changesOf('en', state, earlier).map(({ what, before, after }) => [
+            what,
+            after,
+            before,
+          ]);
           expect(back.map(String).toSorted()).toEqual(there.map(String).toSorted());
         }
       }),
@@ -184,4 +192,4 @@ const evolved = (before: Document, event: Event): Document => evolveDocument(bef
 
 const ada = { kind: 'account', id: 'ada', name: 'Ada Lovelace', authenticated: 'session' } as const;
 const eventBy = ({ type, data }: Pick<Event, 'type' | 'data'>): EventForSentence => ({ type, data, by: ada });
-const said = (event: Event, before: Document) => sentenceOf(eventBy(event), before, 'Ada Lovelace');
+const said = (event: Event, before: Document) => sentenceOf('en', eventBy(event), before, 'Ada Lovelace');

@@ -1,13 +1,14 @@
 import { signInWords } from '../account/sign-in.ts';
 import type { TimelineEvent, TimelineView } from '../api/views/timeline.ts';
-import { calledBy } from '../document/called-by.ts';
+import { aRecipient, calledBy } from '../document/called-by.ts';
 import type { Names } from '../document/cards/card.ts';
-import { documentCardOf } from '../document/cards.ts';
+import { aField, documentCardOf } from '../document/cards.ts';
 import type { DocumentEvent } from '../document/events.ts';
 import type { Document } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
 import { asForeign, foreignSentence } from '../foreign-event.ts';
 import { inNewestShape } from '../newest-shape.ts';
+import { type ForMembers, type SignerLanguage, textIn } from '../text/languages.ts';
 import { unknownSentence } from '../unknown-event.ts';
 import { openedOf } from './opened.ts';
 
@@ -50,16 +51,26 @@ export type EventForSentence = Pick<TimelineEvent, 'type' | 'data' | 'by'> &
  * The sentence that tells people what happened in an event. It uses the names that recipients and fields had before the
  * event. `owner` is the owner's name, which is needed for events by other people.
  */
-export const sentenceOf = (event: EventForSentence, before: Document, owner: string): string => {
-  if (event.foreign) return foreignSentence(event.type, event.foreign);
+export const sentenceOf = (
+  language: SignerLanguage,
+  event: EventForSentence,
+  before: Document,
+  owner: string,
+): string => {
+  if (event.foreign) return foreignSentence[language](event.type, event.foreign);
   const { type, data } = inNewestShape(event);
 
-  return (
-    documentCardOf(type)?.sentence(data as never, namesAt(event, before, owner)) ?? unknownSentence(type)
-  );
+  const names = namesAt(language, event, before, owner);
+
+  return documentCardOf(type)?.sentence[language](data as never, names) ?? unknownSentence[language](type);
 };
 
-const namesAt = ({ by }: EventForSentence, before: Document, owner: string): Names => {
+const namesAt = (
+  language: SignerLanguage,
+  { by }: EventForSentence,
+  before: Document,
+  owner: string,
+): Names => {
   const { recipients = [], fields = [] } = before.status === 'none' ? {} : before;
 
   return {
@@ -67,33 +78,52 @@ const namesAt = ({ by }: EventForSentence, before: Document, owner: string): Nam
     actor: by.name,
     recipient: (id) => {
       const found = recipients.find((recipient) => recipient.id === id);
-      return found ? calledBy(found) : 'a recipient';
+      return found ? calledBy(found, aRecipient[language]) : aRecipient[language];
     },
-    field: (id) => fields.find((field) => field.id === id)?.label ?? 'a field',
+    field: (id) => fields.find((field) => field.id === id)?.label ?? aField[language],
   };
 };
 
 /** Who acted, and how they proved who they are. */
-export const actorWords = ({ name, authenticated, signedIn }: TimelineEvent['by']): string => {
-  if (authenticated === 'system') return `${name} (automatic)`;
+export const actorWords = (
+  language: SignerLanguage,
+  { name, authenticated, signedIn }: TimelineEvent['by'],
+): string => {
+  const words = textIn(language, texts);
+  if (authenticated === 'system') return words.automatic(name);
   if (authenticated === 'unknown') return name;
   const how = signedIn
-    ? `${signInWords(signedIn.method, signedIn.secondFactor)}${providerWords(signedIn)}`
-    : authenticationLabels[authenticated];
+    ? words.signedIn(
+        textIn(language, signInWords)(signedIn.method, signedIn.secondFactor),
+        providerOf(signedIn),
+      )
+    : words.authenticated[authenticated];
 
   return `${name}, ${how}`;
 };
 
-/** At which identity provider somebody signed in, by the name of its host. */
-const providerWords = ({ issuer }: { readonly issuer?: string }): string =>
-  issuer && URL.canParse(issuer) ? ` at ${new URL(issuer).host}` : '';
+/** The identity provider at which somebody signed in, by the name of its host. */
+const providerOf = ({ issuer }: { readonly issuer?: string }): string | null =>
+  issuer && URL.canParse(issuer) ? new URL(issuer).host : null;
 
-/** Words for people that say how somebody proved who they are. */
-const authenticationLabels = {
-  session: 'signed in with a password',
-  'session-with-second-factor': 'signed in with a password and a second factor',
-  'signing-link': 'by the personal signing link',
-  'audit-link': 'by an audit link',
-} as const satisfies Readonly<
-  Record<Exclude<TimelineEvent['by']['authenticated'], 'system' | 'unknown'>, string>
->;
+type Proven = Exclude<TimelineEvent['by']['authenticated'], 'system' | 'unknown'>;
+
+type Texts = {
+  readonly automatic: (name: string) => string;
+  readonly signedIn: (how: string, provider: string | null) => string;
+  /** How somebody proved who they are. */
+  readonly authenticated: Readonly<Record<Proven, string>>;
+};
+
+const texts: ForMembers<Texts> = {
+  en: {
+    automatic: (name) => `${name} (automatic)`,
+    signedIn: (how, provider) => `${how}${provider === null ? '' : ` at ${provider}`}`,
+    authenticated: {
+      session: 'signed in with a password',
+      'session-with-second-factor': 'signed in with a password and a second factor',
+      'signing-link': 'by the personal signing link',
+      'audit-link': 'by an audit link',
+    },
+  },
+};

@@ -6,7 +6,9 @@ import type { VaultKeyRotated } from './events.ts';
 export const vaultCards: { readonly VaultKeyRotated: SentenceCard<VaultKeyRotated['data']> } = {
   VaultKeyRotated: {
     personal: {},
-    sentence: ({ key, before, isBeforeDeleted }) =>
-      `The vault’s keys were wrapped anew, by the key ${key}. ${isBeforeDeleted ? `The key before it, ${before}, was deleted` : `An operator has to delete the key before it, ${before}`}`,
+    sentence: {
+      en: ({ key, before, isBeforeDeleted }) =>
+        `The vault’s keys were wrapped anew, by the key ${key}. ${isBeforeDeleted ? `The key before it, ${before}, was deleted` : `An operator has to delete the key before it, ${before}`}`,
+    },
   },
 };

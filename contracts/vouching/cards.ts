@@ -22,29 +22,37 @@ type VouchingCards = {
 export const vouchingCards: VouchingCards = {
   ForeignEventFound: {
     personal: {},
-    sentence: ({ stream, revision, problem }) =>
-      `Revision ${revision} of ${stream} was not written by this installation: ${problem}. Nothing is done because of it`,
+    sentence: {
+      en: ({ stream, revision, problem }) =>
+        `Revision ${revision} of ${stream} was not written by this installation: ${problem}. Nothing is done because of it`,
+    },
   },
   ForeignEventsLeftOut: {
     personal: {},
-    sentence: ({ stream, events, reason }) =>
-      `An operator decided that ${stream} goes on without ${events.length === 1 ? 'revision' : 'revisions'} ${events.map(({ revision }) => revision).join(', ')}: ${reason}`,
+    sentence: {
+      en: ({ stream, events, reason }) =>
+        `An operator decided that ${stream} goes on without ${events.length === 1 ? 'revision' : 'revisions'} ${events.map(({ revision }) => revision).join(', ')}: ${reason}`,
+    },
   },
   WritersVerified: {
     personal: {},
-    sentence: ({ upTo }) => `The writers of the first ${upTo} events were verified`,
+    sentence: { en: ({ upTo }) => `The writers of the first ${upTo} events were verified` },
   },
   WritersVerifiedSoFar: {
     personal: {},
-    sentence: ({ upTo }) => `The writers of the first ${upTo} events were verified, and the others follow`,
+    sentence: {
+      en: ({ upTo }) => `The writers of the first ${upTo} events were verified, and the others follow`,
+    },
   },
   AuditRan: {
     personal: {},
-    sentence: ({ upTo, findings }) =>
-      `The first ${upTo} events were audited: ${findings.length === 0 ? 'nothing was found' : findings.length === 1 ? 'one problem was found' : `${findings.length} problems were found`}`,
+    sentence: {
+      en: ({ upTo, findings }) =>
+        `The first ${upTo} events were audited: ${findings.length === 0 ? 'nothing was found' : findings.length === 1 ? 'one problem was found' : `${findings.length} problems were found`}`,
+    },
   },
   AlarmMailed: {
     personal: {},
-    sentence: () => 'Operators were mailed about what was found in the event log',
+    sentence: { en: () => 'Operators were mailed about what was found in the event log' },
   },
 };

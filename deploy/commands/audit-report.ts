@@ -1,3 +1,4 @@
+import { forOperators } from '#contracts/text/for-operators.ts';
 import type { Audited } from '../../services/audit/audit.ts';
 import type { Finding } from '../../services/audit/finding.ts';
 
@@ -65,4 +66,4 @@ const findingLine = ({ part, stream, revision, position, leaves, what }: Finding
 };
 
 const counted = (count: number, unit: string) => `${number(count)} ${unit}${count === 1 ? '' : 's'}`;
-const number = (value: number) => value.toLocaleString('en-US');
+const { number } = forOperators;

@@ -12,6 +12,7 @@ import { readReceipt } from '#contracts/evidence/receipt.ts';
 import { receiptText } from '#contracts/evidence/receipt-text.ts';
 import { beginningsOf } from '#contracts/proof/lineage.ts';
 import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
+import { defaultLanguage } from '#contracts/text/languages.ts';
 import { type Audited, auditEpoch } from '../../services/audit/audit.ts';
 import { type CheckedEnd, checkEnd } from '../../services/audit/check-end.ts';
 import { findUnreadStreams } from '../../services/audit/check-streams.ts';
@@ -116,7 +117,7 @@ const remarksIn = (events: readonly Recorded[]): readonly string[] =>
         ['LogEndAccepted', 'ClockDisagreed', 'ClockAgreed'].includes(type) ||
         (type === 'RestoreStarted' && data.skipped !== undefined),
     )
-    .map((event) => `${event.metadata.at}  ${sentenceFrom(epochsCards, event)}.`);
+    .map((event) => `${event.metadata.at}  ${sentenceFrom(defaultLanguage, epochsCards, event)}.`);
 
 type Founded = NonNullable<Epochs> & { readonly beginnings: ReturnType<typeof beginningsOf> };
 

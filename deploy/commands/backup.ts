@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { forOperators } from '#contracts/text/for-operators.ts';
 import { openInstallation, saidAtCommandLine } from './installation.ts';
 import { progressLines, runCommand, say, Usage } from './say.ts';
 
@@ -25,7 +26,7 @@ await runCommand('No backup was created.', async () => {
 
 /** We keep an incomplete backup: it may be the best one there is. */
 function lacking(missing: number): never {
-  const files = missing === 1 ? '1 file was' : `${missing.toLocaleString('en-US')} files were`;
+  const files = missing === 1 ? '1 file was' : `${forOperators.number(missing)} files were`;
   process.stderr.write(`${files} missing: gone or damaged. The backup holds everything else.\n`);
   process.exit(1);
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { forOperators } from '#contracts/text/for-operators.ts';
 import { lookAtMove, type MoveStep, moveLog } from '../../services/command/moving/move.ts';
 import { shown, storeAddress } from '../../services/shared/log/client/address.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
@@ -60,7 +61,7 @@ function nameOf(url: string): string {
 }
 
 function counted(events: number): string {
-  return `${events.toLocaleString('en-US')} event${events === 1 ? '' : 's'}`;
+  return `${forOperators.number(events)} event${events === 1 ? '' : 's'}`;
 }
 
 function sayWhatNext(to: string, embedded: EmbeddedLog | null) {

@@ -1,7 +1,8 @@
+import { forOperators } from '#contracts/text/for-operators.ts';
 import type { Difference, RebuildReport } from '../../services/shared/database/read-models-rebuild.ts';
 import type { Progress } from './rebuilding.ts';
 
-const number = (value: number) => value.toLocaleString('en-US');
+const { number } = forOperators;
 
 /** Makes a line such as `building       12,000 of 96,000 events`. */
 export const progressLine = ({ phase, done, total }: Progress): string => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { forOperators } from '#contracts/text/for-operators.ts';
 import { isBucketAddress } from '../../services/shared/blobs/bucket/address.ts';
 import { openFile } from '../../services/shared/blobs/open-backup-storage.ts';
 import { openInstallation, saidAtCommandLine } from './installation.ts';
@@ -21,7 +22,7 @@ await runCommand('Nothing was restored.', async () => {
       later: later === null ? null : openFile(later),
       takesForeign,
     });
-    say(`Restored ${events.toLocaleString('en-US')} events; the product shows epoch ${epoch} now.`);
+    say(`Restored ${forOperators.number(events)} events; the product shows epoch ${epoch} now.`);
     say('Everyone is signed out.');
     if (members > 0) sayOfMembers(members);
     if (lost > 0) warn(lost);
@@ -33,13 +34,13 @@ await runCommand('Nothing was restored.', async () => {
 /** What a restore can't know by itself: it takes back what was taken, and gives nobody anything. */
 function sayOfMembers(members: number): void {
   say(
-    `Of ${members === 1 ? '1 member' : `${members.toLocaleString('en-US')} members`} of organizations something else was said after the backup was taken. Who was removed or suspended by then is so again, and roles that were taken are taken; what was given since, an administrator gives again. Have identity providers send everyone anew (SCIM).`,
+    `Of ${members === 1 ? '1 member' : `${forOperators.number(members)} members`} of organizations something else was said after the backup was taken. Who was removed or suspended by then is so again, and roles that were taken are taken; what was given since, an administrator gives again. Have identity providers send everyone anew (SCIM).`,
   );
 }
 
 /** The restore is done, but much can't be read before somebody has gone on. */
 function warn(lost: number): void {
-  const keys = lost === 1 ? '1 key' : `${lost.toLocaleString('en-US')} keys`;
+  const keys = lost === 1 ? '1 key' : `${forOperators.number(lost)} keys`;
   say(
     `The vault lacks ${keys} that these events need: what they encrypt is shown as [lost], and nothing can be written that needs them. Import the copy of the vault that lies beside the backup: npm run keys:import -- vault-….bin --erasures FILE`,
   );

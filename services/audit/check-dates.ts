@@ -2,6 +2,8 @@ import { sentenceFrom } from '#contracts/card.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { epochsCards } from '#contracts/epochs/cards.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
+import { forOperators } from '#contracts/text/for-operators.ts';
+import { defaultLanguage } from '#contracts/text/languages.ts';
 
 /**
  * The most milliseconds that dates may go back in the log. That covers the time from dating an event to storing it, and
@@ -62,14 +64,14 @@ const sentence = ({ events, from, to, earliest, behind }: Run): string => {
   const which =
     events === 1 ? `One event (position ${from}) is` : `${events} events (positions ${from} to ${to}) are`;
 
-  return `${which} dated up to ${by.toLocaleString('en-US')} s before others that were written earlier.`;
+  return `${which} dated up to ${forOperators.number(by)} s before others that were written earlier.`;
 };
 
 const explained = (run: Run, epochs: readonly Recorded[]): string => {
   const word = epochs.findLast((event) => event.type === 'ClockDisagreed' && isAbout(event, run));
 
   return word
-    ? `A clock was off, which is on record: ${word.metadata.at}  ${sentenceFrom(epochsCards, word)}.`
+    ? `A clock was off, which is on record: ${word.metadata.at}  ${sentenceFrom(defaultLanguage, epochsCards, word)}.`
     : 'Nothing on record explains it: ask who set a clock.';
 };
 

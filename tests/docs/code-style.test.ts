@@ -81,6 +81,16 @@ const reasons: Readonly<Record<string, string>> = {
   'tests/topology/load.ts': 'begins journeys at fixed times, however long they take',
 };
 
+test('nothing but the languages says how a language is written', () => {
+  const product = files.filter((file) =>
+    /^(?:contracts|deploy|services)\/(?!.*(?:\.test\.|\/testing\/))/.test(file),
+  );
+
+  expect(product.filter((file) => /['"`]en-[A-Z]{2}['"`]/.test(readFileSync(file, 'utf8')))).toEqual([
+    'contracts/text/languages.ts',
+  ]);
+});
+
 /** For example, `Found` says nothing of what was found, and `letGo` nothing of what is forgotten. */
 const vague = [
   'Found',

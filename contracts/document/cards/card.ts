@@ -1,4 +1,5 @@
 import type { ChangingCard } from '../../card.ts';
+import type { ForMembers, ForSigners } from '../../text/languages.ts';
 import type { DocumentEvent } from '../events.ts';
 
 export type EventGroup =
@@ -12,15 +13,17 @@ export type EventGroup =
   | 'sharing';
 
 /** The names of the groups in the timeline's filter, in the order in which it lists them. */
-export const groupLabels: Readonly<Record<EventGroup, string>> = {
-  preparation: 'Preparation',
-  mail: 'Sending and mail',
-  signing: 'Signing',
-  completion: 'Completion and seal',
-  ending: 'Cancellation and deletion',
-  access: 'Access and downloads',
-  retention: 'Retention and erasure',
-  sharing: 'Team, shares and release',
+export const groupLabels: ForMembers<Readonly<Record<EventGroup, string>>> = {
+  en: {
+    preparation: 'Preparation',
+    mail: 'Sending and mail',
+    signing: 'Signing',
+    completion: 'Completion and seal',
+    ending: 'Cancellation and deletion',
+    access: 'Access and downloads',
+    retention: 'Retention and erasure',
+    sharing: 'Team, shares and release',
+  },
 };
 
 /** The kinds of marks on the timeline's slider. An event whose card has one of them is marked. */
@@ -55,10 +58,10 @@ export type DocumentTable =
 export type DocumentCard<Data = never> = ChangingCard<DocumentTable, Data> & {
   readonly group: EventGroup;
   /** The name of the event in the timeline's filter. */
-  readonly label: string;
+  readonly label: ForMembers<string>;
   readonly milestone?: Milestone;
   /** Describes the event in the document's history. */
-  readonly sentence: (data: Data, names: Names) => string;
+  readonly sentence: ForSigners<(data: Data, names: Names) => string>;
 };
 
 export type DocumentCards = {

@@ -7,37 +7,43 @@ export const erasureCards = {
   PersonalDataErased: {
     personal: {},
     group: 'retention',
-    label: 'Personal data erased',
-    sentence: ({ keys, basis, sealed }) =>
-      `${erasedIn(keys)} erased for good, because ${becauses[basis] ?? 'of a reason that this version does not know'}${sealedWords(sealed)}`,
+    label: { en: 'Personal data erased' },
+    sentence: {
+      en: ({ keys, basis, sealed }) =>
+        `${erasedIn(keys)} erased for good, because ${becauses[basis] ?? 'of a reason that this version does not know'}${sealedWords(sealed)}`,
+    },
     wakes: ['shred', 'destroy'],
     changes: ['documents', 'recipients', 'signature_fields', 'retentions'],
   },
   PersonalKeysDestroyed: {
     personal: {},
     group: 'retention',
-    label: 'Keys destroyed',
-    sentence: ({ keys }) =>
-      keys.length === 1
-        ? 'The key of the erased personal data was destroyed'
-        : `The ${keys.length} keys of the erased personal data were destroyed`,
+    label: { en: 'Keys destroyed' },
+    sentence: {
+      en: ({ keys }) =>
+        keys.length === 1
+          ? 'The key of the erased personal data was destroyed'
+          : `The ${keys.length} keys of the erased personal data were destroyed`,
+    },
     changes: [],
   },
   BlobsDestroyed: {
     personal: {},
     group: 'retention',
-    label: 'Files destroyed',
-    sentence: ({ blobs, kept = [] }) =>
-      blobs.length === 0
-        ? 'No file was destroyed after the erasure, because others use them all or there were none'
-        : `${files(blobs.length)} destroyed after the erasure${kept.length > 0 ? `; ${files(kept.length)} kept, because other documents use ${kept.length === 1 ? 'it' : 'them'}` : ''}`,
+    label: { en: 'Files destroyed' },
+    sentence: {
+      en: ({ blobs, kept = [] }) =>
+        blobs.length === 0
+          ? 'No file was destroyed after the erasure, because others use them all or there were none'
+          : `${files(blobs.length)} destroyed after the erasure${kept.length > 0 ? `; ${files(kept.length)} kept, because other documents use ${kept.length === 1 ? 'it' : 'them'}` : ''}`,
+    },
     changes: [],
   },
   ErasureCertified: {
     personal: {},
     group: 'retention',
-    label: 'Erasure certified',
-    sentence: () => 'A certificate of the erasure was issued',
+    label: { en: 'Erasure certified' },
+    sentence: { en: () => 'A certificate of the erasure was issued' },
     blobs: ({ certificate }) => [certificate],
     changes: [],
   },

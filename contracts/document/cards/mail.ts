@@ -23,19 +23,23 @@ export const mailCards = {
   DocumentSent: {
     personal: {},
     group: 'mail',
-    label: 'Document sent',
+    label: { en: 'Document sent' },
     milestone: 'sent',
-    sentence: ({ hasSeenRemarks }, { actor }) =>
-      `${actor} sent the document for signature${hasSeenRemarks ? ', after looking at what its file may have lost' : ''}`,
+    sentence: {
+      en: ({ hasSeenRemarks }, { actor }) =>
+        `${actor} sent the document for signature${hasSeenRemarks ? ', after looking at what its file may have lost' : ''}`,
+    },
     wakes: ['mail'],
     changes: ['documents', 'recipients', 'retentions'],
   },
   InvitationMailed: {
     personal: {},
     group: 'mail',
-    label: 'Invitation mailed',
-    sentence: ({ recipient, attempt }, { recipient: name }) =>
-      `${attempt > 1 ? 'A repeated invitation' : 'An invitation'} was mailed to ${name(recipient)}`,
+    label: { en: 'Invitation mailed' },
+    sentence: {
+      en: ({ recipient, attempt }, { recipient: name }) =>
+        `${attempt > 1 ? 'A repeated invitation' : 'An invitation'} was mailed to ${name(recipient)}`,
+    },
     /**
      * If the document was voided or declined while this mail was on its way, its recipient now needs a notice of that.
      */
@@ -45,47 +49,56 @@ export const mailCards = {
   CopyNoticeMailed: {
     personal: {},
     group: 'mail',
-    label: 'Copy notice mailed',
-    sentence: ({ recipient }, { recipient: name }) => `A copy notice was mailed to ${name(recipient)}`,
+    label: { en: 'Copy notice mailed' },
+    sentence: {
+      en: ({ recipient }, { recipient: name }) => `A copy notice was mailed to ${name(recipient)}`,
+    },
     wakes: ['mail'],
     changes: ['recipients'],
   },
   VoidNoticeMailed: {
     personal: {},
     group: 'mail',
-    label: 'Notice of cancellation mailed',
-    sentence: ({ recipient }, { recipient: name }) =>
-      `A notice of cancellation was mailed to ${name(recipient)}`,
+    label: { en: 'Notice of cancellation mailed' },
+    sentence: {
+      en: ({ recipient }, { recipient: name }) => `A notice of cancellation was mailed to ${name(recipient)}`,
+    },
     changes: ['recipients'],
   },
   DeclineNoticeMailed: {
     personal: {},
     group: 'mail',
-    label: 'Notice of decline mailed',
-    sentence: (_, { owner }) => `A notice that a recipient declined was mailed to ${owner}`,
+    label: { en: 'Notice of decline mailed' },
+    sentence: { en: (_, { owner }) => `A notice that a recipient declined was mailed to ${owner}` },
     changes: [],
   },
   SealFailureMailed: {
     personal: {},
     group: 'mail',
-    label: 'Notice of a missing seal mailed',
-    sentence: (_, { owner }) => `A notice that the document could not be sealed was mailed to ${owner}`,
+    label: { en: 'Notice of a missing seal mailed' },
+    sentence: {
+      en: (_, { owner }) => `A notice that the document could not be sealed was mailed to ${owner}`,
+    },
     changes: [],
   },
   CompletedCopyMailed: {
     personal: {},
     group: 'mail',
-    label: 'Completed copy mailed',
-    sentence: ({ recipient }, { owner, recipient: name }) =>
-      `The completed copy was mailed to ${recipient === null ? owner : name(recipient)}`,
+    label: { en: 'Completed copy mailed' },
+    sentence: {
+      en: ({ recipient }, { owner, recipient: name }) =>
+        `The completed copy was mailed to ${recipient === null ? owner : name(recipient)}`,
+    },
     changes: ['recipients'],
   },
   MailFailed: {
     personal: { recipient: ['reason'] },
     group: 'mail',
-    label: 'Email failed',
-    sentence: ({ recipient, purpose, reason }, { owner, recipient: name }) =>
-      `The ${purposes[purpose]} to ${recipient === null ? owner : name(recipient)} could not be mailed: ${reason}`,
+    label: { en: 'Email failed' },
+    sentence: {
+      en: ({ recipient, purpose, reason }, { owner, recipient: name }) =>
+        `The ${purposes[purpose]} to ${recipient === null ? owner : name(recipient)} could not be mailed: ${reason}`,
+    },
     /** If more mails are waiting to be sent, the next one is due now. */
     wakes: ['mail'],
     changes: ['recipients'],
@@ -93,52 +106,58 @@ export const mailCards = {
   InvitationsResent: {
     personal: {},
     group: 'mail',
-    label: 'Invitations sent again',
-    sentence: ({ invitations, leftOut = [] }, { actor, recipient: name }) =>
-      `${actor} sent the invitation again to ${invitations.map(({ recipient }) => name(recipient)).join(', ')}${
-        leftOut.length > 0
-          ? `, and not to ${leftOut.map(name).join(', ')}, who had too many within an hour`
-          : ''
-      }`,
+    label: { en: 'Invitations sent again' },
+    sentence: {
+      en: ({ invitations, leftOut = [] }, { actor, recipient: name }) =>
+        `${actor} sent the invitation again to ${invitations.map(({ recipient }) => name(recipient)).join(', ')}${
+          leftOut.length > 0
+            ? `, and not to ${leftOut.map(name).join(', ')}, who had too many within an hour`
+            : ''
+        }`,
+    },
     wakes: ['mail'],
     changes: ['recipients'],
   },
   LinkVersionKept: {
     personal: {},
     group: 'mail',
-    label: 'Newest link kept',
-    sentence: ({ recipient }, { recipient: name }) =>
-      `The newest link of ${name(recipient)} was kept when a backup was restored`,
+    label: { en: 'Newest link kept' },
+    sentence: {
+      en: ({ recipient }, { recipient: name }) =>
+        `The newest link of ${name(recipient)} was kept when a backup was restored`,
+    },
     changes: ['recipients'],
   },
   ReminderFellDue: {
     personal: {},
     group: 'mail',
-    label: 'Reminder due',
-    sentence: ({ recipient }, { recipient: name }) => `A reminder to ${name(recipient)} was due`,
+    label: { en: 'Reminder due' },
+    sentence: { en: ({ recipient }, { recipient: name }) => `A reminder to ${name(recipient)} was due` },
     wakes: ['mail'],
     changes: [],
   },
   ReminderMailed: {
     personal: {},
     group: 'mail',
-    label: 'Reminder mailed',
-    sentence: ({ recipient }, { recipient: name }) => `A reminder was mailed to ${name(recipient)}`,
+    label: { en: 'Reminder mailed' },
+    sentence: { en: ({ recipient }, { recipient: name }) => `A reminder was mailed to ${name(recipient)}` },
     changes: ['recipients'],
   },
   MemberMailed: {
     personal: {},
     group: 'mail',
-    label: 'Member mailed',
-    sentence: ({ purpose }) => `A ${memberPurposes[purpose]} was mailed to a member`,
+    label: { en: 'Member mailed' },
+    sentence: { en: ({ purpose }) => `A ${memberPurposes[purpose]} was mailed to a member` },
     changes: [],
   },
   MemberMailFailed: {
     personal: { member: ['reason'] },
     group: 'mail',
-    label: 'Email to a member failed',
-    sentence: ({ purpose, reason }) =>
-      `The ${memberPurposes[purpose]} to a member could not be mailed: ${reason}`,
+    label: { en: 'Email to a member failed' },
+    sentence: {
+      en: ({ purpose, reason }) =>
+        `The ${memberPurposes[purpose]} to a member could not be mailed: ${reason}`,
+    },
     changes: [],
   },
 } satisfies Partial<DocumentCards>;

@@ -12,9 +12,9 @@ export const preparationCards = {
   DocumentUploaded: {
     personal: { document: ['title', 'originalFileName', 'remarks.*.words'] },
     group: 'preparation',
-    label: 'Document uploaded',
+    label: { en: 'Document uploaded' },
     milestone: 'created',
-    sentence: ({ originalFileName }, { owner }) => `${owner} uploaded “${originalFileName}”`,
+    sentence: { en: ({ originalFileName }, { owner }) => `${owner} uploaded “${originalFileName}”` },
     blobs: file,
     wakes: ['retention'],
     changes: ['documents'],
@@ -22,9 +22,9 @@ export const preparationCards = {
   DocumentDuplicated: {
     personal: { document: ['title', 'originalFileName', 'remarks.*.words'] },
     group: 'preparation',
-    label: 'Document duplicated',
+    label: { en: 'Document duplicated' },
     milestone: 'created',
-    sentence: ({ title }, { owner }) => `${owner} created “${title}” as a copy of another document`,
+    sentence: { en: ({ title }, { owner }) => `${owner} created “${title}” as a copy of another document` },
     blobs: file,
     wakes: ['retention'],
     changes: ['documents'],
@@ -32,31 +32,35 @@ export const preparationCards = {
   TemplateCreated: {
     personal: { document: ['title', 'description', 'originalFileName', 'remarks.*.words'] },
     group: 'preparation',
-    label: 'Template created',
+    label: { en: 'Template created' },
     milestone: 'created',
-    sentence: ({ originalFileName, title, from }, { owner }) =>
-      from === undefined
-        ? `${owner} created the template “${title}” from “${originalFileName}”`
-        : `${owner} saved a document as the template “${title}”`,
+    sentence: {
+      en: ({ originalFileName, title, from }, { owner }) =>
+        from === undefined
+          ? `${owner} created the template “${title}” from “${originalFileName}”`
+          : `${owner} saved a document as the template “${title}”`,
+    },
     blobs: file,
     changes: ['documents'],
   },
   TemplateEdited: {
     personal: { document: ['title', 'description'] },
     group: 'preparation',
-    label: 'Template edited',
-    sentence: ({ title }, { actor }) =>
-      title === undefined
-        ? `${actor} changed the description of the template`
-        : `${actor} renamed the template to “${title}”`,
+    label: { en: 'Template edited' },
+    sentence: {
+      en: ({ title }, { actor }) =>
+        title === undefined
+          ? `${actor} changed the description of the template`
+          : `${actor} renamed the template to “${title}”`,
+    },
     changes: ['documents'],
   },
   DocumentCreatedFromTemplate: {
     personal: { document: ['title', 'originalFileName', 'remarks.*.words'] },
     group: 'preparation',
-    label: 'Created from a template',
+    label: { en: 'Created from a template' },
     milestone: 'created',
-    sentence: ({ title }, { owner }) => `${owner} created “${title}” from a template`,
+    sentence: { en: ({ title }, { owner }) => `${owner} created “${title}” from a template` },
     blobs: file,
     wakes: ['retention'],
     changes: ['documents'],
@@ -64,107 +68,119 @@ export const preparationCards = {
   DocumentRenamed: {
     personal: { document: ['title'] },
     group: 'preparation',
-    label: 'Document renamed',
-    sentence: ({ title }, { actor }) => `${actor} renamed the document to “${title}”`,
+    label: { en: 'Document renamed' },
+    sentence: { en: ({ title }, { actor }) => `${actor} renamed the document to “${title}”` },
     changes: ['documents'],
   },
   MessageEdited: {
     personal: { document: ['subject', 'message'] },
     group: 'preparation',
-    label: 'Message edited',
-    sentence: ({ subject, message }, { actor }) => `${actor} ${messageChange(subject, message)}`,
+    label: { en: 'Message edited' },
+    sentence: { en: ({ subject, message }, { actor }) => `${actor} ${messageChange(subject, message)}` },
     changes: ['documents'],
   },
   EarlierEntriesSet: {
     personal: {},
     group: 'preparation',
-    label: 'Earlier entries set',
-    sentence: ({ earlierEntries }, { actor }) =>
-      `${actor} had earlier entries ${earlierEntries === 'texts' ? 'shown without signatures' : earlierEntries}`,
+    label: { en: 'Earlier entries set' },
+    sentence: {
+      en: ({ earlierEntries }, { actor }) =>
+        `${actor} had earlier entries ${earlierEntries === 'texts' ? 'shown without signatures' : earlierEntries}`,
+    },
     changes: ['documents'],
   },
   RecipientAdded: {
     personal: { recipient: ['fullName', 'email', 'title'] },
     group: 'preparation',
-    label: 'Recipient added',
-    sentence: ({ fullName, title, role }, { actor }) =>
-      `${actor} added ${calledBy({ fullName, title }, 'someone')} ${roleKinds[role].added}`,
+    label: { en: 'Recipient added' },
+    sentence: {
+      en: ({ fullName, title, role }, { actor }) =>
+        `${actor} added ${calledBy({ fullName, title }, 'someone')} ${roleKinds[role].added}`,
+    },
     changes: ['recipients'],
   },
   RecipientRoleChanged: {
     personal: {},
     group: 'preparation',
-    label: 'Role changed',
-    sentence: ({ recipient, role }, { actor, recipient: name }) =>
-      `${actor} changed ${name(recipient)} to ${roleKinds[role].changed}`,
+    label: { en: 'Role changed' },
+    sentence: {
+      en: ({ recipient, role }, { actor, recipient: name }) =>
+        `${actor} changed ${name(recipient)} to ${roleKinds[role].changed}`,
+    },
     changes: ['recipients'],
   },
   RecipientRemoved: {
     personal: {},
     group: 'preparation',
-    label: 'Recipient removed',
-    sentence: ({ recipient }, { actor, recipient: name }) => `${actor} removed ${name(recipient)}`,
+    label: { en: 'Recipient removed' },
+    sentence: { en: ({ recipient }, { actor, recipient: name }) => `${actor} removed ${name(recipient)}` },
     changes: ['recipients'],
   },
   RecipientCorrected: {
     personal: { recipient: ['fullName', 'email'] },
     group: 'preparation',
-    label: 'Recipient corrected',
-    sentence: ({ recipient, fullName, email }, { actor, recipient: name }) =>
-      fullName === undefined
-        ? `${actor} ${email === undefined ? `corrected ${name(recipient)}` : `changed the email of ${name(recipient)} to ${email}`}`
-        : `${actor} changed the name${email === undefined ? '' : ' and email'} of a recipient to ${fullName}${email === undefined ? '' : ` (${email})`}`,
+    label: { en: 'Recipient corrected' },
+    sentence: {
+      en: ({ recipient, fullName, email }, { actor, recipient: name }) =>
+        fullName === undefined
+          ? `${actor} ${email === undefined ? `corrected ${name(recipient)}` : `changed the email of ${name(recipient)} to ${email}`}`
+          : `${actor} changed the name${email === undefined ? '' : ' and email'} of a recipient to ${fullName}${email === undefined ? '' : ` (${email})`}`,
+    },
     changes: ['recipients'],
   },
   RecipientRenamed: {
     personal: { recipient: ['title'] },
     group: 'preparation',
-    label: 'Role renamed',
-    sentence: ({ title }, { actor }) => `${actor} renamed a role to “${title}”`,
+    label: { en: 'Role renamed' },
+    sentence: { en: ({ title }, { actor }) => `${actor} renamed a role to “${title}”` },
     changes: ['recipients'],
   },
   RecipientReordered: {
     personal: {},
     group: 'preparation',
-    label: 'Signing order changed',
-    sentence: ({ recipient, signingOrder }, { actor, recipient: name }) =>
-      `${actor} gave ${name(recipient)} place ${signingOrder} in the signing order`,
+    label: { en: 'Signing order changed' },
+    sentence: {
+      en: ({ recipient, signingOrder }, { actor, recipient: name }) =>
+        `${actor} gave ${name(recipient)} place ${signingOrder} in the signing order`,
+    },
     changes: ['recipients'],
   },
   FieldPlaced: {
     personal: { document: ['label'] },
     group: 'preparation',
-    label: 'Field placed',
-    sentence: ({ recipient, type, pageNumber }, { actor, recipient: name }) =>
-      `${actor} placed ${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type} field for ${name(recipient)} on page ${pageNumber}`,
+    label: { en: 'Field placed' },
+    sentence: {
+      en: ({ recipient, type, pageNumber }, { actor, recipient: name }) =>
+        `${actor} placed ${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type} field for ${name(recipient)} on page ${pageNumber}`,
+    },
     changes: ['signature_fields'],
   },
   FieldMoved: {
     personal: {},
     group: 'preparation',
-    label: 'Field moved',
-    sentence: ({ field }, { actor, field: name }) => `${actor} moved the field “${name(field)}”`,
+    label: { en: 'Field moved' },
+    sentence: { en: ({ field }, { actor, field: name }) => `${actor} moved the field “${name(field)}”` },
     changes: ['signature_fields'],
   },
   FieldResized: {
     personal: {},
     group: 'preparation',
-    label: 'Field resized',
-    sentence: ({ field }, { actor, field: name }) => `${actor} resized the field “${name(field)}”`,
+    label: { en: 'Field resized' },
+    sentence: { en: ({ field }, { actor, field: name }) => `${actor} resized the field “${name(field)}”` },
     changes: ['signature_fields'],
   },
   FieldEdited: {
     personal: { document: ['label'] },
     group: 'preparation',
-    label: 'Field edited',
-    sentence: ({ field }, { actor, field: name }) => `${actor} edited the field “${name(field)}”`,
+    label: { en: 'Field edited' },
+    sentence: { en: ({ field }, { actor, field: name }) => `${actor} edited the field “${name(field)}”` },
     changes: ['signature_fields'],
   },
   FieldRemoved: {
     personal: {},
     group: 'preparation',
-    label: 'Field removed',
-    sentence: ({ field }, { actor, field: name }) => `${actor} removed the field “${name(field)}”`,
+    label: { en: 'Field removed' },
+    sentence: { en: ({ field }, { actor, field: name }) => `${actor} removed the field “${name(field)}”` },
     changes: ['signature_fields'],
   },
 } satisfies Partial<DocumentCards>;

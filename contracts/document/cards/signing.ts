@@ -6,40 +6,46 @@ export const signingCards = {
   SigningLinkOpened: {
     personal: {},
     group: 'signing',
-    label: 'Document opened',
+    label: { en: 'Document opened' },
     milestone: 'viewed',
-    sentence: ({ recipient }, { recipient: name }) => `${name(recipient)} opened the document`,
+    sentence: { en: ({ recipient }, { recipient: name }) => `${name(recipient)} opened the document` },
     changes: ['recipients'],
   },
   SigningLinkTaken: {
     personal: {},
     group: 'signing',
-    label: 'Signing page opened from the account',
-    sentence: ({ recipient }, { actor, recipient: name }) =>
-      `${actor} was signed in with the email of ${name(recipient)}, and opened their signing page`,
+    label: { en: 'Signing page opened from the account' },
+    sentence: {
+      en: ({ recipient }, { actor, recipient: name }) =>
+        `${actor} was signed in with the email of ${name(recipient)}, and opened their signing page`,
+    },
     changes: [],
   },
   SigningLinkWithdrawn: {
     personal: {},
     group: 'signing',
-    label: 'Signing link withdrawn',
-    sentence: ({ recipient }, { recipient: name }) =>
-      `The signing link of ${name(recipient)}, who is out of the organization, was withdrawn`,
+    label: { en: 'Signing link withdrawn' },
+    sentence: {
+      en: ({ recipient }, { recipient: name }) =>
+        `The signing link of ${name(recipient)}, who is out of the organization, was withdrawn`,
+    },
     changes: ['recipients'],
   },
   CompletionRefused: {
     personal: {},
     group: 'signing',
-    label: 'Signature refused',
-    sentence: (refused, { actor }) => `${actor} tried to sign and was refused${refusalReason(refused)}`,
+    label: { en: 'Signature refused' },
+    sentence: {
+      en: (refused, { actor }) => `${actor} tried to sign and was refused${refusalReason(refused)}`,
+    },
     changes: [],
   },
   RecipientSigned: {
     personal: { recipient: ['values.*.value'] },
     group: 'signing',
-    label: 'Signed',
+    label: { en: 'Signed' },
     milestone: 'signed',
-    sentence: ({ recipient }, { recipient: name }) => `${name(recipient)} signed the document`,
+    sentence: { en: ({ recipient }, { recipient: name }) => `${name(recipient)} signed the document` },
     blobs: ({ documentSha256, values }) => [
       documentSha256,
       ...values.flatMap(({ handwriting }) => (handwriting?.kind === 'drawn' ? [handwriting.drawing] : [])),
@@ -50,28 +56,29 @@ export const signingCards = {
   RecipientDeclined: {
     personal: { recipient: ['reason'] },
     group: 'signing',
-    label: 'Declined',
+    label: { en: 'Declined' },
     milestone: 'declined',
-    sentence: ({ recipient, reason }, { recipient: name }) =>
-      `${name(recipient)} declined to sign: “${reason}”`,
+    sentence: {
+      en: ({ recipient, reason }, { recipient: name }) => `${name(recipient)} declined to sign: “${reason}”`,
+    },
     wakes: ['mail', 'retention'],
     changes: ['documents', 'recipients'],
   },
   DocumentCompleted: {
     personal: {},
     group: 'completion',
-    label: 'Document completed',
+    label: { en: 'Document completed' },
     milestone: 'completed',
-    sentence: () => 'All recipients have signed: the document is complete',
+    sentence: { en: () => 'All recipients have signed: the document is complete' },
     wakes: ['seal', 'retention'],
     changes: ['documents'],
   },
   DocumentSealed: {
     personal: {},
     group: 'completion',
-    label: 'Document sealed',
+    label: { en: 'Document sealed' },
     milestone: 'sealed',
-    sentence: ({ level }) => `The document was sealed (PAdES ${level})`,
+    sentence: { en: ({ level }) => `The document was sealed (PAdES ${level})` },
     blobs: ({ sealed }) => [sealed],
     wakes: ['mail'],
     changes: ['documents'],
@@ -79,17 +86,18 @@ export const signingCards = {
   SealFailed: {
     personal: {},
     group: 'completion',
-    label: 'Sealing given up',
-    sentence: () => 'The document could not be sealed, and no one tries again by themselves',
+    label: { en: 'Sealing given up' },
+    sentence: { en: () => 'The document could not be sealed, and no one tries again by themselves' },
     wakes: ['mail'],
     changes: ['documents'],
   },
   SealRetried: {
     personal: { document: ['reason'] },
     group: 'completion',
-    label: 'Sealing tried again',
-    sentence: ({ reason }) =>
-      `An operator had sealing the document tried again${reason ? `: “${reason}”` : ''}`,
+    label: { en: 'Sealing tried again' },
+    sentence: {
+      en: ({ reason }) => `An operator had sealing the document tried again${reason ? `: “${reason}”` : ''}`,
+    },
     wakes: ['seal'],
     changes: ['documents'],
   },

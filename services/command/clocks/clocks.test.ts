@@ -86,7 +86,7 @@ test('a clock that is set while the service runs is on record, though all clocks
   const ownWords = async () => (await wordsSince(clocks.from)).filter(({ data }) => data.clock === 'command');
   await expect.poll(ownWords).toHaveLength(1);
   const [word] = await ownWords();
-  expect(word && sentenceFrom(epochsCards, word)).toMatch(
+  expect(word && sentenceFrom('en', epochsCards, word)).toMatch(
     /^The clock of the command service on .* was set back by (600\.\d|599\.9) s, or its machine slept/,
   );
 });

@@ -26,5 +26,5 @@ test('a rotation is in the log once, as something that the installation may do',
   const history = historyCheck(writer.now());
   expect(events.map((event) => history.add(event))).toEqual([null, null]);
   expect(history.remarks()).toEqual([]);
-  expect(vaultCards.VaultKeyRotated.sentence(rotated)).toContain('was deleted');
+  expect(vaultCards.VaultKeyRotated.sentence.en(rotated)).toContain('was deleted');
 });

@@ -2,8 +2,10 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import type { AuditArea } from '#contracts/account/events.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { input } from '../../shared/http/input.ts';
 import type { ContextWith } from '../../shared/http/parameters.ts';
+import { readersLanguage } from '../../shared/http/readers-language.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Session } from '../../shared/sessions/sessions.ts';
 import type { Accesses } from '../access/accesses.ts';
@@ -45,7 +47,7 @@ export const auditRoutes = ({ database, store, requireAuditor, accesses }: Depen
     <Search extends Readonly<Record<string, string | number | null>>>(
       area: AuditArea,
       schema: z.ZodType<Search>,
-      route: (search: Search, overseen: Overseen) => Promise<unknown>,
+      route: (search: Search, overseen: Overseen, language: SignerLanguage) => Promise<unknown>,
       required: (accountId: string) => Promise<Overseen> = ofInstallation,
       placed: (ctx: Context) => Promise<Record<string, unknown>> = async () => ({}),
     ): AccountRoute =>
@@ -56,7 +58,7 @@ export const auditRoutes = ({ database, store, requireAuditor, accesses }: Depen
       const data = { area, ...(query !== '' && { query }) };
       await accesses.recordSearch(ctx, accountId, { type: 'AuditSearched', data });
 
-      return route(search, overseen);
+      return route(search, overseen, readersLanguage(ctx));
     };
 
   return {
@@ -66,8 +68,12 @@ export const auditRoutes = ({ database, store, requireAuditor, accesses }: Depen
       (search, overseen) => searchedDocuments(database, search, overseen),
       ofOrganisationToo,
     ),
-    security: auditor('security', SecuritySearch, (search) => securityEvents(database, search)),
-    installation: auditor('installation', z.object({}), () => installation(database, store)),
+    security: auditor('security', SecuritySearch, (search, _, language) =>
+      securityEvents(language, database, search),
+    ),
+    installation: auditor('installation', z.object({}), (_, __, language) =>
+      installation(language, database, store),
+    ),
     epochs: auditor('installation', z.object({}), () => shownEpochs(store), ofOrganisationToo),
     documentsInEpoch: auditor(
       'epoch',

@@ -6,6 +6,7 @@ import { epochsCards } from '#contracts/epochs/cards.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { claimedAt, isForeign } from '#contracts/foreign-event.ts';
 import { asStored } from '#contracts/newest-shape.ts';
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { unknownTo } from '#contracts/unknown-event.ts';
 import { vaultCards } from '#contracts/vault/cards.ts';
 import { VAULT, VaultEvent } from '#contracts/vault/events.ts';
@@ -20,6 +21,7 @@ type Epoch = AuditInstallationView['epochs'][number];
 
 /** What happened to the log and the vault as a whole: backups, restores, epochs, keys. The newest event is the first. */
 export const installation = async (
+  language: SignerLanguage,
   { read }: Pick<Database, 'read'>,
   { read: readStream }: Pick<OpenedLog, 'read'>,
 ): Promise<AuditInstallationView> => {
@@ -46,7 +48,7 @@ export const installation = async (
           id,
           revision,
           type,
-          sentence: sentenceFrom(cards, event),
+          sentence: sentenceFrom(language, cards, event),
           at,
           by: { ...by, name },
           ip,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { securityListCards } from '#contracts/account/cards.ts';
 import type { AuditSecurityView } from '#contracts/api/views/audit.ts';
 import { sentenceFrom } from '#contracts/card.ts';
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { atMost, sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
@@ -23,6 +24,7 @@ export const SecuritySearch = z.object({
  * documents; newest first. What an organisation's auditors looked for is theirs alone to know. How many emails accounts had sent is answered only if it's asked for: there are many.
  */
 export const securityEvents = async (
+  language: SignerLanguage,
   { read }: Pick<Database, 'read'>,
   { type, address, from, to, after }: z.infer<typeof SecuritySearch>,
 ): Promise<AuditSecurityView> => {
@@ -58,7 +60,7 @@ export const securityEvents = async (
   return {
     events: shown.map(({ position: _, ...event }) => ({
       ...event,
-      sentence: sentenceFrom(securityListCards, event),
+      sentence: sentenceFrom(language, securityListCards, event),
     })),
     next: found.length > PAGE ? (shown.at(-1)?.position ?? null) : null,
   };

@@ -3,7 +3,7 @@ import type { Report } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { type Certificate, certificateIn, keptWords, whoIs } from '#contracts/privacy/certificate.ts';
 import { keyName, readTreeHead } from '#contracts/proof/signed-tree-head.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
+import { type ForMembers, type SignerLanguage, textIn } from '#contracts/text/languages.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import type { Database } from '../read-models/database.ts';
@@ -37,14 +37,17 @@ export const certificateOf = async ({ database, blobs }: Dependencies, id: strin
 };
 
 /** The same for people, to be printed. */
-export const certificateReport = (note: string): Report => {
-  const certificate = certificateIn(note) ?? refuse('unavailable');
+export const certificateReport = (language: SignerLanguage, note: string): Report => ({
+  language,
+  ...textIn(language, reports)(certificateIn(note) ?? refuse('unavailable')),
+});
+
+const english = (certificate: Certificate): Omit<Report, 'language'> => {
   const { request, log, erased, treeHead } = certificate;
   const [first] = erased;
   const { name, id } = keyName(treeHead.verifierKey);
 
   return {
-    language: defaultLanguage,
     heading: 'Certificate of erasure',
     documentId: request?.id ?? first?.decided.id ?? log.id,
     title: request ? `Privacy request ${request.id}` : first ? whoIs(first.match) : '',
@@ -97,6 +100,8 @@ const factsOf = ({
   { label: 'Files leave backups', text: `by ${certificate.filesLeaveBackupsBy}` },
   { label: 'Out of reach', text: certificate.outOfReach },
 ];
+
+const reports: ForMembers<typeof english> = { en: english };
 
 const keysIn = (keys: Certificate['erased'][number]['keysDestroyed']['keys']): string =>
   `Keys were destroyed: ${keys.map(({ key, commitment }) => `${key} (commitment ${commitment ?? 'none'})`).join(', ')}`;

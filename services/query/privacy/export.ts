@@ -5,7 +5,7 @@ import type { ExistingDocument } from '#contracts/document/state.ts';
 import { type ForeignPlace, foreignIn } from '#contracts/foreign-event.ts';
 import { documentKey, recipientKey } from '#contracts/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
+import { type ForMembers, type SignerLanguage, textIn } from '#contracts/text/languages.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Member } from '../evidence/packed.ts';
 import { historyOf, type ReadLog } from '../history/history.ts';
@@ -125,12 +125,16 @@ const valuesOf = ({ fields }: ExistingDocument, recipient: string): readonly Val
 const LISTED = 1_000;
 
 /** The summary for people. */
-export const summaryOf = (
+export const summaryOf = (language: SignerLanguage, ...about: Parameters<typeof englishSummary>): Report => ({
+  language,
+  ...textIn(language, summaries)(...about),
+});
+
+const englishSummary = (
   { id, email, receivedAt }: FoundRequest,
   { places }: PersonalData,
   at: string,
-): Report => ({
-  language: defaultLanguage,
+): Omit<Report, 'language'> => ({
   heading: 'Your data',
   documentId: id,
   title: email,
@@ -159,6 +163,8 @@ export const summaryOf = (
       hash: '',
     })),
 });
+
+const summaries: ForMembers<typeof englishSummary> = { en: englishSummary };
 
 const factsOfSigningIn = ({ identities, passkeys, sessions }: SigningIn): Report['facts'] => [
   ...identities.map(({ issuer, linkedAt }) => ({

@@ -5,6 +5,7 @@ import { isDamaged } from '#contracts/damaged-event.ts';
 import { claimedAt } from '#contracts/foreign-event.ts';
 import { privacyCards } from '#contracts/privacy/cards.ts';
 import { streams } from '#contracts/stream-name.ts';
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { ReadLog } from '../history/history.ts';
@@ -20,7 +21,11 @@ type Dependencies = {
 const OF_MATCHES: readonly string[] = ['PrivacyMatchFound', 'PrivacyDecided'];
 
 /** What happened to a privacy request, by the log itself, and who did it. */
-export const happenings = async ({ database, store }: Dependencies, id: string): Promise<Happening[]> => {
+export const happenings = async (
+  language: SignerLanguage,
+  { database, store }: Dependencies,
+  id: string,
+): Promise<Happening[]> => {
   const { epoch } = await database.checkpoint();
   const past = (await store.read(inEpoch(epoch, streams.privacy(id)))).filter(
     (event) => !isDamaged(event) && !OF_MATCHES.includes(event.type),
@@ -41,7 +46,7 @@ export const happenings = async ({ database, store }: Dependencies, id: string):
     return {
       revision,
       at: claimedAt(event),
-      sentence: inErasedWords(sentenceFrom(privacyCards, event)),
+      sentence: inErasedWords(sentenceFrom(language, privacyCards, event)),
       by: by.kind === 'account' ? { id: by.id, fullName: names.get(by.id) ?? '' } : null,
     };
   });

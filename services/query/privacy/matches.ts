@@ -2,6 +2,7 @@ import type { PrivacyDetailView, PrivacyMatchView } from '#contracts/api/views/p
 import { ERASED } from '#contracts/closed.ts';
 import { actingRoles } from '#contracts/document/roles/kinds.ts';
 import { isDecided, mayApprove } from '#contracts/privacy/state.ts';
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { ReadLog } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
@@ -72,6 +73,7 @@ type Placed = PrivacyMatchView & { readonly revision: number };
 
 /** A request with its matches, as one of the records managers sees it. Refuses `not-found`. */
 export const privacyRequestDetail = async (
+  language: SignerLanguage,
   { database, store }: Dependencies,
   id: string,
   viewer: string,
@@ -83,7 +85,7 @@ export const privacyRequestDetail = async (
     ...request,
     matches: [...matches],
     mayApprove: isApprovable({ ...request, enteredBy }, matches, viewer),
-    history: await happenings({ database, store }, id),
+    history: await happenings(language, { database, store }, id),
   };
 };
 

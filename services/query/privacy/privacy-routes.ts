@@ -5,6 +5,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { input } from '../../shared/http/input.ts';
+import { readersLanguage } from '../../shared/http/readers-language.ts';
 import type { Session } from '../../shared/sessions/sessions.ts';
 import type { Accesses } from '../access/accesses.ts';
 import type { RecordsManagers } from '../access/auditors.ts';
@@ -74,7 +75,9 @@ export const privacyRoutes = (dependencies: Dependencies) => {
 
   return {
     list: managing<never>((ctx) => privacyRequestList(database, input(PrivacySearch, { ...ctx.query }))),
-    detail: onOne((_, id, session) => privacyRequestDetail(dependencies, id, session.accountId)),
+    detail: onOne((ctx, id, session) =>
+      privacyRequestDetail(readersLanguage(ctx), dependencies, id, session.accountId),
+    ),
 
     certificate: onOne(async (ctx, id) => signedNote(ctx, id, await certificateOf(dependencies, id))),
     certificatePdf: onOne(async (ctx, id) =>
@@ -95,7 +98,7 @@ export const privacyRoutes = (dependencies: Dependencies) => {
       if (request.kind !== 'access' || request.approvedAt === null) refuse('privacy.no-export');
       if (ctx.method !== 'HEAD') await dependencies.accesses.recordHandover(ctx, session.accountId, id);
       const [data, at] = [await personalDataOf(dependencies, request), now()];
-      const summary = await drawReport(dependencies, summaryOf(request, data, at));
+      const summary = await drawReport(dependencies, summaryOf(readersLanguage(ctx), request, data, at));
       attached(ctx, `personal-data-${id}.zip`);
 
       return Readable.from(writeZip(writeExport(dependencies, { request, data, summary, at })));
@@ -115,7 +118,7 @@ const printReport = async (
   id: string,
   note: string,
 ): Promise<Buffer> => {
-  const pdf = await drawReport(dependencies, certificateReport(note));
+  const pdf = await drawReport(dependencies, certificateReport(readersLanguage(ctx), note));
   attached(ctx, `certificate-${id}.pdf`);
 
   return pdf;

@@ -2,6 +2,8 @@ import type { SessionsView, SessionView } from '#contracts/api/views/sessions.ts
 import { isReadable } from '#contracts/closed.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { deviceIn } from '#contracts/text/device.ts';
+import type { SignerLanguage } from '#contracts/text/languages.ts';
+import { readersLanguage } from '../../shared/http/readers-language.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { OpenSessions } from '../../shared/sessions/open-sessions.ts';
@@ -27,7 +29,7 @@ const MOST = 50;
  */
 export const sessionList =
   ({ database, sessions: counting, store, sessionDays }: Dependencies): AccountRoute =>
-  async (_, { accountId, sessionId }): Promise<SessionsView> => {
+  async (ctx, { accountId, sessionId }): Promise<SessionsView> => {
     const [{ epoch }, rows] = await Promise.all([
       database.checkpoint(),
       database.beside((sql) => listSessions(sql, accountId, { days: sessionDays, most: MOST })),
@@ -43,7 +45,10 @@ export const sessionList =
       open.map(async (session) => {
         const signIn = signIns.get(session.sessionId);
         const [event] = signIn ? await store.read(stream, signIn.revision, 1) : [];
-        return viewOf(session, signIn, { ...event?.metadata, isThis: session.sessionId === sessionId });
+        return viewOf(readersLanguage(ctx), session, signIn, {
+          ...event?.metadata,
+          isThis: session.sessionId === sessionId,
+        });
       }),
     );
 
@@ -53,6 +58,7 @@ export const sessionList =
 type Seen = { readonly ip?: string | null; readonly userAgent?: string | null; readonly isThis: boolean };
 
 const viewOf = (
+  language: SignerLanguage,
   { sessionId: id, begunAt, lastSeenAt }: ListedRow & { readonly begunAt: string },
   signIn: SignIn | undefined,
   { ip = null, userAgent = null, isThis }: Seen,
@@ -61,7 +67,7 @@ const viewOf = (
   isThis,
   begunAt,
   lastSeenAt,
-  device: userAgent && deviceIn(userAgent),
+  device: userAgent && deviceIn(language, userAgent),
   ip: ip && isReadable(ip) ? ip : null,
   method: signIn?.method ?? null,
   secondFactor: signIn?.secondFactor ?? null,

@@ -34,7 +34,7 @@ test('events that a newer version wrote are shown, in neutral words, and the rea
 
   const view = await timeline(id, owner, '', after);
 
-  const told = view.events.map((event) => sentenceOf(event, initialDocument, 'olive'));
+  const told = view.events.map((event) => sentenceOf('en', event, initialDocument, 'olive'));
   expect(told.slice(1)).toEqual([
     'An event that this version does not know: DocumentFaxed',
     'An event that this version does not know: DocumentVoided@2',

@@ -5,10 +5,11 @@ import type { TimelineExportHeader } from '#contracts/api/views/timeline.ts';
 import type { TimelineFormat } from '#contracts/document/events.ts';
 import { eventNumber } from '#contracts/event-number.ts';
 import { foreignIn } from '#contracts/foreign-event.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
+import { type ForMembers, type SignerLanguage, textIn } from '#contracts/text/languages.ts';
 import { type Line, statements, timelineCsv, whoWords } from '#contracts/timeline/export.ts';
 import { filterQuery, isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
+import { readersLanguage } from '../../shared/http/readers-language.ts';
 import type { Accesses } from '../access/accesses.ts';
 import type { Readable } from '../access/policy.ts';
 import type { DocumentRoute } from '../access/route.ts';
@@ -42,6 +43,7 @@ export const exportRoutes = (dependencies: Dependencies): Record<TimelineFormat,
 });
 
 type Export = {
+  readonly language: SignerLanguage;
   readonly header: TimelineExportHeader;
   readonly history: History;
   readonly lines: readonly Line[];
@@ -53,6 +55,7 @@ const exported =
   (dependencies: Dependencies, format: TimelineFormat, send: Send): DocumentRoute =>
   async (ctx, find) => {
     const { filter } = timelineRequestOf(ctx);
+    const language = readersLanguage(ctx);
     const looked = await find();
     if (ctx.method === 'HEAD') {
       headed(ctx, looked, format);
@@ -63,14 +66,16 @@ const exported =
     const { epoch } = await dependencies.database.checkpoint();
     // A timeline that is too long for the format is refused before anything is put on record.
     if (format === 'pdf')
-      shortEnough(linesOf(await historyOf(dependencies.store, epoch, looked.view.id), looked, filter));
+      shortEnough(
+        linesOf(language, await historyOf(dependencies.store, epoch, looked.view.id), looked, filter),
+      );
     await dependencies.accesses.recordExport(ctx, looked, { format, filter: filterQuery(filter) });
     const history = await historyOf(dependencies.store, epoch, looked.view.id);
-    const lines = linesOf(history, looked, filter);
+    const lines = linesOf(language, history, looked, filter);
     const header = headerOf(history, looked, { filter, format, shown: lines.length, at: dependencies.now() });
 
     headed(ctx, looked, format);
-    await send(ctx, { header, history, lines }, dependencies);
+    await send(ctx, { language, header, history, lines }, dependencies);
   };
 
 const headed = (ctx: Context, { view }: Pick<Readable, 'view'>, format: TimelineFormat) => {
@@ -85,11 +90,12 @@ const shortEnough = (lines: readonly Line[]) => {
 };
 
 const linesOf = (
+  language: SignerLanguage,
   history: History,
   { viewer }: Pick<Readable, 'viewer'>,
   filter: TimelineFilter,
 ): readonly Line[] => {
-  const all = inWords(history, viewer);
+  const all = inWords(language, history, viewer);
 
   return isFiltered(filter) ? all.filter((one) => isMatching(filter, one)) : all;
 };
@@ -122,12 +128,14 @@ const headerOf = (
   };
 };
 
-const sendJson: Send = async (ctx, { header, history, lines }) => {
+const sendJson: Send = async (ctx, { language, header, history, lines }) => {
   const head = {
     kind: 'inkstream-timeline',
     version: 1,
     export: header,
-    statements: Object.fromEntries(statements(header).map(({ label, text }) => [label, text])),
+    statements: Object.fromEntries(
+      textIn(language, statements)(header).map(({ label, text }) => [label, text]),
+    ),
     stream: history.stream,
     epoch: { number: history.epoch, restored: history.restored },
   };
@@ -136,8 +144,8 @@ const sendJson: Send = async (ctx, { header, history, lines }) => {
   compressed(ctx, jsonOf(head, events));
 };
 
-const sendCsv: Send = async (ctx, { header, lines }) => {
-  compressed(ctx, [timelineCsv(header, lines)]);
+const sendCsv: Send = async (ctx, { language, header, lines }) => {
+  compressed(ctx, [timelineCsv(language, header, lines)]);
 };
 
 const sendPdf: Send = async (ctx, what, { messaging, blobs }) => {
@@ -148,17 +156,22 @@ const sendPdf: Send = async (ctx, what, { messaging, blobs }) => {
   ctx.body = pdf;
 };
 
-const reportOf = ({ header, lines }: Export): Report => ({
-  language: defaultLanguage,
+const reportOf = ({ language, header, lines }: Export): Report => ({
+  language,
   documentId: header.documentId,
   title: header.title,
-  facts: [...statements(header)],
-  foot: `Document ${header.documentId} · exported ${header.exportedAt} by ${header.exportedBy.name}\nLast event ${eventNumber(header.head.revision)}: ${header.head.hash}${header.filter ? ' · filtered' : ''}`,
+  facts: [...textIn(language, statements)(header)],
+  foot: textIn(language, foot)(header),
   events: lines.map(({ event, sentence }) => ({
     revision: event.revision,
     at: event.at,
     sentence,
-    by: whoWords(event),
+    by: whoWords(language, event),
     hash: event.hash,
   })),
 });
+
+const foot: ForMembers<(header: TimelineExportHeader) => string> = {
+  en: ({ documentId, exportedAt, exportedBy, head, filter }) =>
+    `Document ${documentId} · exported ${exportedAt} by ${exportedBy.name}\nLast event ${eventNumber(head.revision)}: ${head.hash}${filter ? ' · filtered' : ''}`,
+};

@@ -75,7 +75,7 @@ test('what an event erased is not shown any more, even while its key is still th
 test('a text whose key is lost is called lost, not erased', async () => {
   const events = await historyOf(await storedStream(memoryVault(), stream, story), memoryVault());
 
-  expect(selected(events, 'owner', {})[0]?.opened).toMatchObject({ '/data/title': '[lost]' });
+  expect(selected('en', events, 'owner', {})[0]?.opened).toMatchObject({ '/data/title': '[lost]' });
 });
 
 test('an audit link does not tell from where auditors looked', async () => {
@@ -92,9 +92,9 @@ test('filters and sentences read the texts', async () => {
   const history = await historyOf(await storedStream(vault, stream, story), vault);
   const name = String(history.events[1]?.data && (history.events[1].data as { fullName: string }).fullName);
 
-  expect(inWords(history, 'owner')[1]?.sentence).toContain(name);
-  expect(selected(history, 'owner', { q: '203.0.113.7' })).toHaveLength(story.length);
-  expect(selected(history, 'audit-link', { q: '203.0.113.7' })).toHaveLength(story.length - 1);
+  expect(inWords('en', history, 'owner')[1]?.sentence).toContain(name);
+  expect(selected('en', history, 'owner', { q: '203.0.113.7' })).toHaveLength(story.length);
+  expect(selected('en', history, 'audit-link', { q: '203.0.113.7' })).toHaveLength(story.length - 1);
 });
 
 const timelineOf = async (
@@ -106,7 +106,7 @@ const timelineOf = async (
   const stored = await storedStream(vault, stream, [...story, ...more]);
   await before();
 
-  return selected(await historyOf(stored, vault), viewer, {});
+  return selected('en', await historyOf(stored, vault), viewer, {});
 };
 
 const historyOf = async (stored: readonly Recorded[], vault: ReturnType<typeof memoryVault>) => {

@@ -6,6 +6,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { claimedAt, type ForeignData, foreignDataOf } from '#contracts/foreign-event.ts';
 import { asStored } from '#contracts/newest-shape.ts';
 import { withoutSecrets } from '#contracts/secrets.ts';
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import { openedOf } from '#contracts/timeline/opened.ts';
 import { sentenceOf } from '#contracts/timeline/timeline.ts';
@@ -16,13 +17,14 @@ type Viewer = TimelineView['viewer'];
 
 /** The events that a filter lets through, as this viewer may read them. */
 export const selected = (
+  language: SignerLanguage,
   history: History,
   viewer: Viewer,
   filter: TimelineFilter,
 ): readonly TimelineEvent[] => {
   if (!isFiltered(filter)) return history.events.map(servedTo(history, viewer));
 
-  return inWords(history, viewer)
+  return inWords(language, history, viewer)
     .filter((one) => isMatching(filter, one))
     .map(({ event }) => event);
 };
@@ -38,14 +40,18 @@ export type EventInWords = {
 };
 
 /** Every event with the state of the document before it, and with its sentence. */
-export const inWords = (history: History, viewer: Viewer): readonly EventInWords[] => {
+export const inWords = (
+  language: SignerLanguage,
+  history: History,
+  viewer: Viewer,
+): readonly EventInWords[] => {
   const { events, people } = history;
   const served = servedTo(history, viewer);
   let before: Document = initialDocument;
 
   return events.map((recorded) => {
     const event = served(recorded);
-    const one = { event, before, sentence: sentenceOf(openedOf(event), before, people.owner.name) };
+    const one = { event, before, sentence: sentenceOf(language, openedOf(event), before, people.owner.name) };
     before = evolveDocument(before, recorded);
 
     return one;

@@ -5,6 +5,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { foreignIn } from '#contracts/foreign-event.ts';
 import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import { input } from '../../shared/http/input.ts';
+import { readersLanguage } from '../../shared/http/readers-language.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Accesses } from '../access/accesses.ts';
 import type { Readable } from '../access/policy.ts';
@@ -106,6 +107,7 @@ export const sendTimeline = (
   page: Page,
 ): void => {
   const { epoch, head, people } = history;
+  const language = readersLanguage(ctx);
   const name = createHash('sha256')
     .update(
       JSON.stringify([
@@ -116,6 +118,7 @@ export const sendTimeline = (
         as,
         'problem' in integrity ? integrity : null,
         filterQuery(filter),
+        language,
         page,
       ]),
     )
@@ -127,6 +130,6 @@ export const sendTimeline = (
     return;
   }
   ctx.type = 'json';
-  const { events, ...view } = timelineView(history, { ...as, integrity }, filter, page);
+  const { events, ...view } = timelineView(language, history, { ...as, integrity }, filter, page);
   compressed(ctx, jsonOf(view, events));
 };

@@ -1,5 +1,6 @@
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { sealedDestroyedAt } from '#contracts/document/erasures.ts';
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { History } from '../history/history.ts';
 import { selected } from './selected.ts';
@@ -16,13 +17,14 @@ export type ShownAs = Pick<TimelineView, 'viewer' | 'mayMakeAuditLinks' | 'integ
 
 /** A page of a document's timeline, with facts about the whole timeline. */
 export const timelineView = (
+  language: SignerLanguage,
   history: History,
   { viewer, mayMakeAuditLinks, isCurrent, integrity, writers }: ShownAs,
   filter: TimelineFilter,
   { after, limit }: Page,
 ): TimelineView => {
   const { state, head, people, epoch, stream, restored, events } = history;
-  const matching = selected(history, viewer, filter);
+  const matching = selected(language, history, viewer, filter);
   const rest = matching.filter(({ revision }) => revision > after);
   const shown = rest.slice(0, limit);
 

@@ -4,6 +4,7 @@ import { hasRoomForPasskey, PASSKEY_NAME_MAX } from '#contracts/account/passkeys
 import { refuse } from '#contracts/api/refusals.ts';
 import { clipped } from '#contracts/text/characters.ts';
 import { deviceIn } from '#contracts/text/device.ts';
+import { defaultLanguage, type ForMembers } from '#contracts/text/languages.ts';
 import { account } from '../../decisions/account/decider.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
@@ -56,6 +57,8 @@ export const newPasskeyOptions = async (
 /** EdDSA, ES256 and RS256 as COSE numbers them: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257] as const;
 
+const unnamed: ForMembers<string> = { en: 'Passkey' };
+
 const purposeOf = ({ id, session }: Own): Purpose => ({ accountId: id, session });
 
 /** Adds the passkey that a browser made. A name that isn't given is that of the browser. */
@@ -65,7 +68,13 @@ export const addPasskey = async (
 ): Promise<Answer> => {
   const { writer } = dependencies;
   const made = await verifyRegistration(dependencies, by, body.passkey);
-  const name = body.name || clipped(deviceIn(envelope.userAgent ?? '') ?? 'Passkey', PASSKEY_NAME_MAX);
+  // A name is kept as it is given, so there's no reader yet whose language it could be in.
+  const name =
+    body.name ||
+    clipped(
+      deviceIn(defaultLanguage, envelope.userAgent ?? '') ?? unnamed[defaultLanguage],
+      PASSKEY_NAME_MAX,
+    );
   await handle(writer, account, by.id, envelope, {
     type: 'AddPasskey',
     data: { ...made, name },

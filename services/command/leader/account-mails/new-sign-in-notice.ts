@@ -24,7 +24,7 @@ export const newSignInNotice = ({ language, fullName, link, ...signIn }: NewSign
 
 const texts: AccountTexts<Pick<NewSignInNotice, 'username' | 'at' | 'userAgent'>> = {
   en: ({ username, at, userAgent }) => {
-    const device = deviceIn(userAgent ?? '') ?? 'a new browser';
+    const device = deviceIn('en', userAgent ?? '') ?? 'a new browser';
 
     return {
       subject: 'New sign-in',

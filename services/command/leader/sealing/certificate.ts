@@ -43,7 +43,7 @@ export const certificateOf = (
 ): Certificate => {
   const language = languageOf(document);
   const words = texts[language];
-  const names = namesIn(past, sender.fullName);
+  const names = namesIn(language, past, sender.fullName);
 
   return {
     language,
@@ -69,7 +69,7 @@ export const certificateOf = (
         revision: event.revision,
         at: event.metadata.at,
         sentence: inErasedWords(
-          run.length === 1 ? sentenceOf(event, { ...names, actor }) : preparing(words, actor, run),
+          run.length === 1 ? sentenceOf(language, event, { ...names, actor }) : preparing(words, actor, run),
         ),
         ip: event.metadata.ip && inErasedWords(event.metadata.ip),
         hash: event.metadata.hash,

@@ -129,7 +129,7 @@ const details = (language: SignerLanguage, party: Party): readonly Labelled[] =>
   const words = texts[language].people;
   const { signedAt, ip, userAgent, consentVersion, consentSha256 } = party;
   if (!signedAt) return [];
-  const from = [userAgent && deviceIn(userAgent), ip && words.ip(ip)];
+  const from = [userAgent && deviceIn(language, userAgent), ip && words.ip(ip)];
   const consent = consentVersion && words.consent(consentVersion, consentSha256 ?? '');
 
   return [
