@@ -1,5 +1,7 @@
+import { forMembers } from '../lib/language.ts';
+
 /** What people read in the frame around every screen. */
-export const texts = {
+const en = {
   /** Spec, part 1, section 2. */
   navigation: {
     dashboard: 'Dashboard',
@@ -91,3 +93,5 @@ export const texts = {
     },
   },
 } as const;
+
+export const texts = forMembers({ en });

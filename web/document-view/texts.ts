@@ -1,7 +1,8 @@
 import { plural } from '../lib/format.ts';
+import { forMembers } from '../lib/language.ts';
 
 /** What people read on pages, and around them. */
-export const texts = {
+const en = {
   pages: 'Pages',
   page: (page: number) => `Page ${page}`,
   processing: (page: number) => `Processing page ${page}...`,
@@ -29,3 +30,5 @@ export const texts = {
     owner: (name: string, fields: number) => `${name} ${fields}`,
   },
 } as const;
+
+export const texts = forMembers({ en });

@@ -1,7 +1,8 @@
 import { plural } from '../lib/format.ts';
+import { forMembers } from '../lib/language.ts';
 
 /** Everything that people read in the editor, but for what differs between documents and templates (model/words.ts). */
-export const texts = {
+const en = {
   loading: {
     document: 'Loading document...',
     template: 'Loading template...',
@@ -159,3 +160,5 @@ export const texts = {
     onPage: (page: number, count: number) => `Page ${page} of ${count}`,
   },
 } as const;
+
+export const texts = forMembers({ en });

@@ -1,5 +1,7 @@
+import { forMembers } from '../lib/language.ts';
+
 /** What people read in the parts that many screens share. */
-export const texts = {
+const en = {
   cancel: 'Cancel',
   close: 'Close',
   dismiss: 'Dismiss',
@@ -42,3 +44,5 @@ export const texts = {
     common: 'Many people use this password, so it’s easy to guess',
   },
 } as const;
+
+export const texts = forMembers({ en });

@@ -1,5 +1,7 @@
+import { forMembers } from '../lib/language.ts';
+
 /** What people read on the offline verifier, beside the results of the checks. */
-export const texts = {
+const en = {
   checking: (file: string) => `Checking ${file} …`,
   notEvidence: 'This is a zip file, but not an evidence bundle.',
   tooOld: 'This browser is too old to check a bundle. Please open this page in a newer one.',
@@ -44,3 +46,5 @@ export const texts = {
     outcomes: { agrees: 'It matches', contradicts: 'It doesn’t match', unknown: 'This can’t be compared' },
   },
 } as const;
+
+export const texts = forMembers({ en });

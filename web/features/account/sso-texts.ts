@@ -1,5 +1,7 @@
+import { forMembers } from '../../lib/language.ts';
+
 /** What people read who sign in at their organisation's identity provider. It's loaded with these pages only. */
-export const ssoTexts = {
+const en = {
   title: 'Sign in with your organization',
   heading: 'Sign in with your organization',
   subtitle: 'Enter your email at work. We’ll take you to your organization’s sign-in page.',
@@ -19,3 +21,5 @@ export const ssoTexts = {
     again: 'Sign in with your organization again',
   },
 } as const;
+
+export const ssoTexts = forMembers({ en });

@@ -1,7 +1,8 @@
 import { type InstallationRole, roleNames } from '#contracts/epochs/installation-roles.ts';
+import { forMembers } from '../../lib/language.ts';
 
 /** What people read in these rooms. Texts that the specification fixes stay letter by letter. */
-export const texts = {
+const en = {
   tabs: { 'sign-in': 'Sign In', register: 'Register' },
   login: {
     title: 'Sign in',
@@ -160,3 +161,5 @@ export const texts = {
     toSettings: 'Go to your settings',
   },
 } as const;
+
+export const texts = forMembers({ en });

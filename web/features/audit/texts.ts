@@ -1,11 +1,12 @@
 import type { AuditInstallationView } from '#contracts/api/views/audit.ts';
 import { plural } from '../../lib/format.ts';
+import { forMembers } from '../../lib/language.ts';
 import { utcMoment } from '../../lib/utc.ts';
 
 type Backup = NonNullable<AuditInstallationView['epochs'][number]['restoredFrom']>;
 
 /** What auditors read on their page. */
-export const texts = {
+const en = {
   heading: 'Audit',
   subtitle: 'Read-only access to every document. Your activity is logged.',
   tabsLabel: 'Sections',
@@ -87,3 +88,5 @@ export const texts = {
     created: (at: string) => `Created ${utcMoment(at)}`,
   },
 } as const;
+
+export const texts = forMembers({ en });

@@ -1,9 +1,10 @@
 import { RESENDS_MAX } from '#contracts/document/resending.ts';
+import { forMembers } from '../../lib/language.ts';
 
 const names = new Intl.ListFormat('en-US');
 
 /** What people read about a document that was sent: its page, and the dialogs that void it or send it again. */
-export const texts = {
+const en = {
   recipients: 'Recipients',
   outcomeLabel: 'Outcome',
   sentOn: (date: string) => `Sent ${date}`,
@@ -117,3 +118,5 @@ export const texts = {
     sending: 'Sending...',
   },
 } as const;
+
+export const texts = forMembers({ en });

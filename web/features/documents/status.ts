@@ -4,7 +4,12 @@ import { isSameAddress } from './recipient-names.ts';
 import { texts } from './texts.ts';
 
 /** How each status reads and looks (spec, part 1, section 4). */
-export const statuses = texts.statuses satisfies Record<DocumentStatus, unknown>;
+export const statuses = {
+  draft: { ...texts.statuses.draft, tone: 'grey' },
+  sent: { ...texts.statuses.sent, tone: 'blue' },
+  completed: { ...texts.statuses.completed, tone: 'green' },
+  cancelled: { ...texts.statuses.cancelled, tone: 'red' },
+} as const satisfies Record<DocumentStatus, unknown>;
 
 /** A document with its recipients, in the order in which they were added. */
 export type DocumentWithRecipients<Document extends DocumentView = DocumentView> = {

@@ -1,11 +1,13 @@
+import { forMembers } from '../../lib/language.ts';
+
 /** What people read on the dashboard, and what all screens of documents say in the same words. */
-export const texts = {
+const en = {
   /** The specification's labels (part 1, section 4). */
   statuses: {
-    draft: { onDashboard: 'Action required', inList: 'Draft', tone: 'grey' },
-    sent: { onDashboard: 'Waiting for others', inList: 'Waiting for others', tone: 'blue' },
-    completed: { onDashboard: 'Completed', inList: 'Completed', tone: 'green' },
-    cancelled: { onDashboard: 'Cancelled', inList: 'Cancelled', tone: 'red' },
+    draft: { onDashboard: 'Action required', inList: 'Draft' },
+    sent: { onDashboard: 'Waiting for others', inList: 'Waiting for others' },
+    completed: { onDashboard: 'Completed', inList: 'Completed' },
+    cancelled: { onDashboard: 'Cancelled', inList: 'Cancelled' },
   },
   /** The specification's four, in its order, and then the others. */
   filters: {
@@ -55,3 +57,5 @@ export const texts = {
     you: { asSubject: 'You', asObject: 'you' },
   },
 } as const;
+
+export const texts = forMembers({ en });

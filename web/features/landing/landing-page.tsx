@@ -90,9 +90,16 @@ const Hero = () => (
       <p className={sections.small}>{texts.hero.noAccount}</p>
     </div>
     <div className={shots.shots}>
-      <ProductShot {...texts.hero.prepare} sizes={HERO_SIZES} className={shots.screen} isFirst />
       <ProductShot
-        {...texts.hero.sign}
+        shot="prepare"
+        alt={texts.hero.prepare}
+        sizes={HERO_SIZES}
+        className={shots.screen}
+        isFirst
+      />
+      <ProductShot
+        shot="sign"
+        alt={texts.hero.sign}
         sizes="(min-width: 640px) 12vw, 80px"
         className={shots.phone}
         isFirst

@@ -8,16 +8,16 @@ import { texts } from './texts.ts';
 export const Tour = () => (
   <section className={`${styles.band} ${sections.section}`} aria-labelledby="tour">
     <h2 id="tour">{texts.tour.heading}</h2>
-    {texts.tour.steps.map(({ title, text, shot, alt }) => (
+    {(['track', 'timeline'] as const).map((shot) => (
       <div key={shot} className={sections.step}>
         <div>
-          <h3>{title}</h3>
-          <p>{text}</p>
+          <h3>{texts.tour.steps[shot].title}</h3>
+          <p>{texts.tour.steps[shot].text}</p>
         </div>
         <div className={shots.room}>
           <ProductShot
             shot={shot}
-            alt={alt}
+            alt={texts.tour.steps[shot].alt}
             sizes="(min-width: 1000px) 55vw, 90vw"
             className={shots.screen}
           />

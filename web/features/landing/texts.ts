@@ -1,7 +1,9 @@
+import { forMembers } from '../../lib/language.ts';
+
 type Point = { readonly title: string; readonly text: string };
 
 /** What people read on the landing page. The words of its buttons and columns are those of spec, part 2, section 2.4. */
-export const texts = {
+const en = {
   title: 'Inkstream: agreements signed, sealed and on record',
   description:
     'Send PDF and Word documents for signature, track every step in real time, and keep a sealed copy with an audit trail no one can rewrite.',
@@ -19,11 +21,9 @@ export const texts = {
     start: 'Start Free Trial',
     watch: 'Watch Demo',
     noAccount: 'Signers don’t need an account – just the link in their email.',
-    prepare: {
-      shot: 'prepare',
-      alt: 'An agreement being prepared: its recipients, the fields they fill in, and the button that sends it',
-    },
-    sign: { shot: 'sign', alt: 'The same agreement on a phone, with a signature being chosen' },
+    prepare:
+      'An agreement being prepared: its recipients, the fields they fill in, and the button that sends it',
+    sign: 'The same agreement on a phone, with a signature being chosen',
   },
 
   replay: {
@@ -59,20 +59,18 @@ export const texts = {
 
   tour: {
     heading: 'From first draft to last signature',
-    steps: [
-      {
-        shot: 'track',
+    steps: {
+      track: {
         title: 'Always know who you’re waiting for',
         text: 'Every document shows who has viewed it, who has signed and whose turn it is, in real time. Invitations, reminders and copies go out by email on their own.',
         alt: 'The list of documents: each shows its status, its people and who it is waiting for',
       },
-      {
-        shot: 'timeline',
+      timeline: {
         title: 'An audit trail that explains itself',
         text: 'Who did what, when and from which address, in plain words. Move the slider and the document looks the way it did at that moment. Export it, or share it with an auditor through a link.',
         alt: 'A document’s timeline: every event in a list, and beside it the document as it was',
       },
-    ],
+    },
   },
 
   strengths: {
@@ -207,3 +205,5 @@ export const texts = {
     },
   ],
 } as const;
+
+export const texts = forMembers({ en });

@@ -1,8 +1,9 @@
 import type { MatterView } from '#contracts/api/views/records.ts';
 import { formatDate, plural } from '../../lib/format.ts';
+import { forMembers } from '../../lib/language.ts';
 
 /** What records managers read on their page. */
-export const texts = {
+const en = {
   heading: 'Records',
   subtitle: 'How long documents are kept, and what happens to them then. Everything you decide is logged.',
   tabsLabel: 'Sections',
@@ -197,3 +198,5 @@ export const texts = {
     missing: (count: number) => `${plural(count, 'document')} could not be found`,
   },
 } as const;
+
+export const texts = forMembers({ en });

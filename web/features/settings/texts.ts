@@ -1,5 +1,7 @@
+import { forMembers } from '../../lib/language.ts';
+
 /** What people read in the settings, but for the profile tab (profile/texts.ts). */
-export const texts = {
+const en = {
   heading: 'Settings',
   subtitle: 'Manage your account, branding and notifications',
   titleOf: (tab: string) => `${tab} · Settings`,
@@ -176,3 +178,5 @@ export const texts = {
     collected: 'signatures collected',
   },
 } as const;
+
+export const texts = forMembers({ en });

@@ -1,7 +1,8 @@
 import type { FieldType } from '#contracts/document/fields/kinds.ts';
+import { forSigners } from '../../lib/language.ts';
 
 /** Everything that people read on the signing page. What the specification fixes (part 2) stays letter by letter. */
-export const texts = {
+const en = {
   dismiss: 'Dismiss',
   pageTitle: (title: string) => `${title} · Inkstream`,
   heading: 'Sign Document',
@@ -134,3 +135,5 @@ export const texts = {
     again: 'Try again',
   },
 } as const;
+
+export const texts = forSigners({ en });

@@ -1,7 +1,8 @@
 import { plural } from '../../lib/format.ts';
+import { forMembers } from '../../lib/language.ts';
 
 /** What people read about templates. Titles, labels, toasts and empty states are the specification's. */
-export const texts = {
+const en = {
   list: {
     heading: 'Templates',
     subtitle: 'Save time with reusable document templates',
@@ -115,3 +116,5 @@ export const texts = {
     failed: 'The roles couldn’t be saved. Please try again.',
   },
 } as const;
+
+export const texts = forMembers({ en });

@@ -1,12 +1,13 @@
 import type { Milestone } from '#contracts/document/cards/card.ts';
 import { eventNumber } from '#contracts/event-number.ts';
 import { plural } from '../../lib/format.ts';
+import { forMembers } from '../../lib/language.ts';
 import { utcMoment } from '../../lib/utc.ts';
 
 const numbered = (revision: number) => `Event ${eventNumber(revision)}`;
 
 /** What people read on a document's timeline. Events are given by their places, and counted from 1. */
-export const texts = {
+const en = {
   page: {
     heading: 'Timeline',
     of: (title: string) => `Timeline of ${title}`,
@@ -131,3 +132,5 @@ export const texts = {
     openCurrent: 'Open the current timeline',
   },
 } as const;
+
+export const texts = forMembers({ en });

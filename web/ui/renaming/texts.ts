@@ -1,5 +1,7 @@
+import { forMembers } from '../../lib/language.ts';
+
 /** What people read while they rename a draft or a template. */
-export const texts = {
+const en = {
   action: 'Rename',
   heading: (isTemplate: boolean) => (isTemplate ? 'Rename template' : 'Rename document'),
   title: 'Title',
@@ -10,3 +12,5 @@ export const texts = {
   done: (isTemplate: boolean) => (isTemplate ? 'Template renamed' : 'Document renamed'),
   failed: 'Failed to rename',
 } as const;
+
+export const texts = forMembers({ en });

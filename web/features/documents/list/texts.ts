@@ -1,8 +1,9 @@
 import { RESENDS_MAX } from '#contracts/document/resending.ts';
 import { plural } from '../../../lib/format.ts';
+import { forMembers } from '../../../lib/language.ts';
 
 /** What people read in the list of documents. Titles, labels and empty states are the specification's. */
-export const texts = {
+const en = {
   heading: 'Documents',
   subtitle: 'Manage your signature documents',
   newDocument: 'New Document',
@@ -169,6 +170,8 @@ export const texts = {
     zipName: (day: string) => `Documents ${day}.zip`,
   },
 } as const;
+
+export const texts = forMembers({ en });
 
 const partOf = (possible: number, all: number, what: string) =>
   possible < all ? `${possible} of ${all} ${what}. ` : '';

@@ -1,5 +1,7 @@
+import { forMembers } from '../../../lib/language.ts';
+
 /** Everything that people read from a file to a document with recipients. Most of it is fixed by the specification. */
-export const texts = {
+const en = {
   /** Spec, part 1, sections 2, 4, 5 and 8. */
   upload: {
     heading: 'Upload Document',
@@ -60,3 +62,5 @@ export const texts = {
     notAdded: ['Error adding recipients', 'Please try again.'],
   },
 } as const;
+
+export const texts = forMembers({ en });

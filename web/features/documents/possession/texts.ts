@@ -1,7 +1,8 @@
 import { formatDate } from '../../../lib/format.ts';
+import { forMembers } from '../../../lib/language.ts';
 
 /** What people read about whose an organisation's document is, who else has it, and its release. */
-export const texts = {
+const en = {
   waiting: (names: readonly string[]) =>
     names.length === 0
       ? 'Waiting for release by a team manager'
@@ -113,6 +114,8 @@ export const texts = {
     failed: 'Couldn’t refuse the release',
   },
 } as const;
+
+export const texts = forMembers({ en });
 
 /** How many names a line has where there may be fifty. */
 const NAMED = 3;

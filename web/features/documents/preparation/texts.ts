@@ -1,9 +1,10 @@
 import type { EarlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
 import { plural } from '../../../lib/format.ts';
+import { forMembers } from '../../../lib/language.ts';
 import { listed } from '../recipient-names.ts';
 
 /** Everything that people read while they prepare a draft. What the specification fixes is marked with its section. */
-export const texts = {
+const en = {
   /** Spec, part 2, section 2.1. */
   heading: 'Document Preparation',
   save: 'Save Draft',
@@ -178,6 +179,8 @@ export const texts = {
     back: 'Keep editing',
   },
 } as const;
+
+export const texts = forMembers({ en });
 
 const them = (fields: number) => (fields === 1 ? 'it' : 'them');
 const these = (fields: number) => (fields === 1 ? 'it' : 'these');

@@ -1,5 +1,7 @@
+import { forMembers } from '../../../lib/language.ts';
+
 /** What people read who have no document yet. */
-export const texts = {
+const en = {
   heading: 'New here?',
   text: 'Create a one-page sample with you as the signer, then send it to yourself to see what your recipients see.',
   submit: 'Try it with a sample',
@@ -12,3 +14,5 @@ export const texts = {
     text: 'Add yourself as a recipient and place the missing fields.',
   },
 } as const;
+
+export const texts = forMembers({ en });

@@ -1,5 +1,7 @@
+import { forMembers } from '../../../lib/language.ts';
+
 /** What people read when they save a document as a template. The first labels and the toast are the specification's. */
-export const texts = {
+const en = {
   heading: 'Save as template',
   intro: (title: string) =>
     `Keeps the file and all fields of “${title}”. People become roles, and nothing they entered is kept.`,
@@ -13,3 +15,5 @@ export const texts = {
   done: 'Template created',
   failed: 'Failed to create template',
 } as const;
+
+export const texts = forMembers({ en });

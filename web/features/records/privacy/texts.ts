@@ -1,8 +1,9 @@
 import type { PrivacyVia } from '#contracts/privacy/events.ts';
 import { plural } from '../../../lib/format.ts';
+import { forMembers } from '../../../lib/language.ts';
 
 /** What records managers read of privacy requests. */
-export const texts = {
+const en = {
   label: 'Privacy requests',
   intro: 'What people ask for about their own data. Each request is due within a month.',
   enter: 'Enter request',
@@ -166,3 +167,5 @@ export const texts = {
     done: 'Document released',
   },
 } as const;
+
+export const texts = forMembers({ en });

@@ -1,8 +1,9 @@
 import type { OrganisationRole, TeamRole } from '#contracts/organisation/roles.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
+import { forMembers } from '../../../lib/language.ts';
 
 /** What people read on the tab of their organization. */
-export const texts = {
+const en = {
   area: 'your organization',
   failed: 'This could not be loaded.',
   notDone: 'Something went wrong. Please try again.',
@@ -186,6 +187,8 @@ export const texts = {
     done: 'Domain added',
   },
 } as const;
+
+export const texts = forMembers({ en });
 
 /** Roles as a list of words. */
 export const roleWords = (roles: readonly OrganisationRole[]): string =>

@@ -1,5 +1,7 @@
+import { forMembers } from '../../../lib/language.ts';
+
 /** What people read about where else they sign in. It's loaded with that list only. */
-export const identitiesTexts = {
+const en = {
   heading: 'Linked identities',
   meaning: 'The identity providers at which you sign in to this account.',
   notLoaded: 'We couldn’t load your linked identities.',
@@ -18,3 +20,5 @@ export const identitiesTexts = {
   unlinkedFrom: (provider: string) => `You no longer sign in at ${provider}.`,
   failed: 'Failed to unlink the identity',
 } as const;
+
+export const identitiesTexts = forMembers({ en });

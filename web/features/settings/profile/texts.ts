@@ -1,7 +1,8 @@
 import { type InstallationRole, roleNames } from '#contracts/epochs/installation-roles.ts';
+import { forMembers } from '../../../lib/language.ts';
 
 /** What people read on the profile tab and in its dialogs. */
-export const texts = {
+const en = {
   profile: {
     heading: 'Profile',
     signInAs: (username: string) => `You sign in as ${username}.`,
@@ -165,3 +166,5 @@ export const texts = {
     file: 'Inkstream recovery codes. Each works once.',
   },
 } as const;
+
+export const texts = forMembers({ en });

@@ -1,7 +1,8 @@
 import type { PrivacyKind } from '#contracts/privacy/events.ts';
+import { forSigners } from '../../../lib/language.ts';
 
 /** What people read who ask for something about their own data. */
-export const texts = {
+const en = {
   title: 'Your data',
   intro: 'Ask for something about the data that is kept about you. You get an answer within a month.',
   kind: 'What would you like?',
@@ -20,3 +21,5 @@ export const texts = {
   sent: 'We’ve got your request',
   answer: 'We write to the email address that this link was sent to.',
 } as const;
+
+export const texts = forSigners({ en });

@@ -1,5 +1,7 @@
+import { forSigners } from '../../../lib/language.ts';
+
 /** What is said to somebody who has nothing to sign, or nothing to sign yet. */
-export const texts = {
+const en = {
   copy: {
     title: 'Document Copy Notification',
     badge: 'Copy Recipient',
@@ -43,3 +45,5 @@ export const texts = {
 
   at: (date: string, time: string) => `${date} at ${time}`,
 } as const;
+
+export const texts = forSigners({ en });

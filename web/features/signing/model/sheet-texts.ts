@@ -1,8 +1,9 @@
 import type { InkColour } from '#contracts/document/fields/handwriting.ts';
 import type { FieldType } from '#contracts/document/fields/kinds.ts';
+import { forSigners } from '../../../lib/language.ts';
 
 /** What people read in what opens over the page; it comes with that, so that the page itself is there earlier. */
-export const sheetTexts = {
+const en = {
   sheet: {
     required: 'Required',
     optional: 'Optional',
@@ -68,3 +69,5 @@ export const sheetTexts = {
     version: (version: string) => `Version ${version}`,
   },
 } as const;
+
+export const sheetTexts = forSigners({ en });

@@ -1,7 +1,8 @@
+import { forMembers } from '../../../lib/language.ts';
 import { utcMoment } from '../../../lib/utc.ts';
 
 /** What people read about audit links. */
-export const texts = {
+const en = {
   heading: 'Audit links',
   about:
     'Anyone with this link can view the document and its timeline without an account until it expires or you revoke it. They can’t change anything, and every view is logged.',
@@ -29,3 +30,5 @@ export const texts = {
   revoked: 'Audit link revoked',
   notRevoked: 'The link wasn’t revoked',
 } as const;
+
+export const texts = forMembers({ en });

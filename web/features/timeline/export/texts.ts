@@ -1,9 +1,10 @@
 import { eventNumber } from '#contracts/event-number.ts';
 import { plural } from '../../../lib/format.ts';
+import { forMembers } from '../../../lib/language.ts';
 import { utcMoment } from '../../../lib/utc.ts';
 
 /** What people read where they export or print a timeline, and on paper. */
-export const texts = {
+const en = {
   exports: {
     button: 'Export',
     exporting: 'Exporting…',
@@ -36,3 +37,5 @@ export const texts = {
     hash: (hash: string) => `Hash ${hash}`,
   },
 } as const;
+
+export const texts = forMembers({ en });

@@ -1,11 +1,12 @@
 import { eventNumber } from '#contracts/event-number.ts';
 import { plural } from '../../../lib/format.ts';
+import { forMembers } from '../../../lib/language.ts';
 import { utcMoment } from '../../../lib/utc.ts';
 
 const numbered = (revision: number) => `Event ${eventNumber(revision)}`;
 
 /** What people read about the checks that their browser made. Events are given by their places, and counted from 1. */
-export const texts = {
+const en = {
   integrity: {
     label: 'Integrity',
     details: 'Details',
@@ -73,3 +74,5 @@ export const texts = {
 
   fingerprint: { copy: 'Copy the whole fingerprint', copied: 'Copied' },
 } as const;
+
+export const texts = forMembers({ en });

@@ -1,11 +1,12 @@
 import type { AccessView } from '#contracts/api/views/access.ts';
 import { plural } from '../../../lib/format.ts';
+import { forMembers } from '../../../lib/language.ts';
 import { utcMoment } from '../../../lib/utc.ts';
 
 type Because = AccessView['people'][number]['because'][number];
 
 /** What people read about who could look at a document. */
-export const texts = {
+const en = {
   when: 'At another moment',
   back: 'Use the event’s moment',
   heading: (at: string) => `Who could look at it on ${utcMoment(at)}`,
@@ -28,6 +29,8 @@ export const texts = {
   nobodyLooked: 'No one had looked at it by then.',
   times: (times: number, last: string) => `${plural(times, 'time')}, last on ${utcMoment(last)}`,
 };
+
+export const texts = forMembers({ en });
 
 const roles: Readonly<Record<Because['as'], string>> = {
   owner: 'Owner of the document',

@@ -2,11 +2,12 @@ import type { LinkState } from '#contracts/api/views/timeline.ts';
 import { eventNumber } from '#contracts/event-number.ts';
 import type { Mark } from '../../../document-view/viewed-field.ts';
 import { plural } from '../../../lib/format.ts';
+import { forMembers } from '../../../lib/language.ts';
 import { utcMoment } from '../../../lib/utc.ts';
 import type { Look } from '../story/address.ts';
 
 /** What people read beside the events: the document as it stood, what was different, and what a recipient saw. */
-export const texts = {
+const en = {
   looks: {
     document: 'As it stood',
     difference: 'Differences',
@@ -88,6 +89,8 @@ export const texts = {
     consentGone: 'The text of that version is no longer kept. Its hash is on record.',
   },
 } as const;
+
+export const texts = forMembers({ en });
 
 const changed = {
   added: 'added (+)',

@@ -1,5 +1,7 @@
+import { forMembers } from '../../../../lib/language.ts';
+
 /** What people read as they remove a member, or leave the organization themselves. */
-export const leavingTexts = {
+const en = {
   leaving: {
     heading: 'Leave the organization?',
     text: 'You’re signed out at once and lose your roles and teams. Its documents stay with it.',
@@ -15,3 +17,5 @@ export const leavingTexts = {
     done: 'Member removed',
   },
 };
+
+export const leavingTexts = forMembers({ en });

@@ -1,7 +1,8 @@
 import { plural } from '../../../../lib/format.ts';
+import { forMembers } from '../../../../lib/language.ts';
 
 /** What people read about documents that leavers leave. */
-export const texts = {
+const en = {
   heading: 'Documents of leavers',
   label: 'Former and suspended members with documents',
   explained: 'They still own documents of your organization. You see how many, not which.',
@@ -28,3 +29,5 @@ export const texts = {
   },
   nobodyChosen: 'Please choose who takes over the documents.',
 };
+
+export const texts = forMembers({ en });

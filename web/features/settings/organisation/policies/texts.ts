@@ -2,9 +2,10 @@ import type { EarlierEntriesRule } from '#contracts/organisation/earlier-entries
 import type { ReminderRule } from '#contracts/organisation/reminder-rules.ts';
 import type { SignatureKind } from '#contracts/organisation/signature-kinds.ts';
 import { plural } from '../../../../lib/format.ts';
+import { forMembers } from '../../../../lib/language.ts';
 
 /** What people read where the policies of their organization are set. */
-export const texts = {
+const en = {
   documents: 'Documents',
   aboutDocuments: 'They apply to all documents of the organization. What was sent before stays as it is.',
   people: 'Joining and signing in',
@@ -93,3 +94,5 @@ export const texts = {
     },
   },
 };
+
+export const texts = forMembers({ en });

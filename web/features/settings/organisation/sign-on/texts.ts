@@ -1,5 +1,7 @@
+import { forMembers } from '../../../../lib/language.ts';
+
 /** What people read who connect their organization to its identity provider. */
-export const texts = {
+const en = {
   heading: 'Single sign-on',
   text: 'Members whose address is in one of your verified domains sign in at your identity provider, such as Entra ID, Okta or Keycloak. It has to speak OpenID Connect.',
   joining: 'New people join that way once “How people join” under Policies says “Also by single sign-on”.',
@@ -115,3 +117,5 @@ export const texts = {
       `The connection works: the provider answers, publishes ${keys === 1 ? 'a key' : `${keys} keys`}, and knows this client.`,
   },
 } as const;
+
+export const texts = forMembers({ en });

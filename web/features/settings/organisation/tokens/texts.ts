@@ -1,6 +1,7 @@
 import { formatDate } from '../../../../lib/format.ts';
+import { forMembers } from '../../../../lib/language.ts';
 
-export const texts = {
+const en = {
   text: 'With a token, your identity provider tells Inkstream who joins, leaves and is in which team (SCIM). Anyone who has it can do the same, so keep it safe.',
   address: (url: string) => `Address for the identity provider: ${url}`,
   label: 'Tokens',
@@ -38,3 +39,5 @@ export const texts = {
     done: 'Done',
   },
 } as const;
+
+export const texts = forMembers({ en });
