@@ -1,3 +1,4 @@
+import { formatNumber } from '../lib/format.ts';
 import { forMembers } from '../lib/language.ts';
 
 /** What people read in the frame around every screen. */
@@ -33,9 +34,9 @@ const en = {
 
   logProblems: {
     foreign: (count: number) =>
-      `Events were found that Inkstream didn’t write: ${count.toLocaleString('en-US')}. Nothing is done because of them, and what they belong to stands still.`,
+      `Events were found that Inkstream didn’t write: ${formatNumber(count)}. Nothing is done because of them, and what they belong to stands still.`,
     findings: (count: number) =>
-      `The audit of the event log found ${count === 1 ? 'one problem' : `${count.toLocaleString('en-US')} problems`}.`,
+      `The audit of the event log found ${count === 1 ? 'one problem' : `${formatNumber(count)} problems`}.`,
     whatToDo: 'To see each one, run “npm run audit” on the server.',
     audit: 'Open audit area',
   },

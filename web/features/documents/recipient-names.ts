@@ -11,8 +11,3 @@ export const calledName = (recipient: Named) => calledBy(recipient, '');
 type Named = Pick<RecipientView, 'fullName' | 'title'>;
 
 export const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
-/** "Ann", "Ann and Bob", "Ann, Bob, and Cas". */
-export const listed = (names: readonly string[]) => list.format(names);
-
-const list = new Intl.ListFormat('en-US');

@@ -1,7 +1,6 @@
 import { RESENDS_MAX } from '#contracts/document/resending.ts';
+import { formatList } from '../../lib/format.ts';
 import { forMembers } from '../../lib/language.ts';
-
-const names = new Intl.ListFormat('en-US');
 
 /** What people read about a document that was sent: its page, and the dialogs that void it or send it again. */
 const en = {
@@ -66,7 +65,7 @@ const en = {
     told: (people: readonly string[]) =>
       people.length === 0
         ? 'No one has been emailed yet, so no one will be.'
-        : `We’ll email ${names.format(people)} that it was cancelled.`,
+        : `We’ll email ${formatList(people)} that it was cancelled.`,
     toldUnknown: 'We’ll email everyone who was invited that it was cancelled.',
     links: 'All signing links stop working.',
     forGood: 'You can’t undo this. To send it again, duplicate it.',
@@ -99,7 +98,7 @@ const en = {
       count === 0 ? 'Resend' : `Resend to ${count} ${count === 1 ? 'person' : 'people'}`,
     pending: 'Sending...',
     done: 'Invitations resent',
-    doneTo: (people: readonly string[]) => `Sent to ${names.format(people)}`,
+    doneTo: (people: readonly string[]) => `Sent to ${formatList(people)}`,
     failed: 'Failed to resend invitations. Please try again.',
     notLoaded: 'The recipients of this document couldn’t be loaded.',
   },

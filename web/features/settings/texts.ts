@@ -1,3 +1,4 @@
+import { formatNumber } from '../../lib/format.ts';
 import { forMembers } from '../../lib/language.ts';
 
 /** What people read in the settings, but for the profile tab (profile/texts.ts). */
@@ -115,13 +116,13 @@ const en = {
     encrypted: 'Encrypted',
     /** For example "3 files were missing". */
     missing: (count: number) =>
-      count === 1 ? '1 file was missing' : `${count.toLocaleString('en-US')} files were missing`,
+      count === 1 ? '1 file was missing' : `${formatNumber(count)} files were missing`,
     /** For example "3 keys are lost". */
     lostKeys: (count: number) =>
-      `${count === 1 ? '1 key is lost' : `${count.toLocaleString('en-US')} keys are lost`}: an administrator has to import the copy of the vault`,
+      `${count === 1 ? '1 key is lost' : `${formatNumber(count)} keys are lost`}: an administrator has to import the copy of the vault`,
     /** What was taken from members since is taken again; nobody is given anything. */
     otherMembers: (count: number) =>
-      `Check the organization: ${count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`} changed after this backup`,
+      `Check the organization: ${count === 1 ? '1 member' : `${formatNumber(count)} members`} changed after this backup`,
     restore: 'Restore',
     delete: 'Delete',
     askRestore: {

@@ -1,4 +1,5 @@
 import type { ListedDocumentView } from '#contracts/api/views/document.ts';
+import { compareNames } from '../../../lib/format.ts';
 import { countsOf, type DocumentWithRecipients, type Filter, passes } from '../status.ts';
 import { texts } from './texts.ts';
 
@@ -73,13 +74,10 @@ const startOf = (day: string, later: number): string => {
   return start.toISOString();
 };
 
-/** Ten times faster than `localeCompare`, which a long list notices. */
-const { compare } = new Intl.Collator('en-US', { numeric: true });
-
 const orders: Readonly<Record<Sort, (one: Listed, other: Listed) => number>> = {
   newest: ({ document: one }, { document: other }) => order(other.createdAt, one.createdAt),
   oldest: ({ document: one }, { document: other }) => order(one.createdAt, other.createdAt),
-  name: ({ document: one }, { document: other }) => compare(one.title, other.title),
+  name: ({ document: one }, { document: other }) => compareNames(one.title, other.title),
   changed: ({ document: one }, { document: other }) => order(other.changedAt, one.changedAt),
 };
 

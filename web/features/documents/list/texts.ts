@@ -1,5 +1,5 @@
 import { RESENDS_MAX } from '#contracts/document/resending.ts';
-import { plural } from '../../../lib/format.ts';
+import { formatList, formatNumber, plural } from '../../../lib/format.ts';
 import { forMembers } from '../../../lib/language.ts';
 
 /** What people read in the list of documents. Titles, labels and empty states are the specification's. */
@@ -32,7 +32,7 @@ const en = {
   search: 'Search documents',
   status: 'Status',
   allStatus: 'All Status',
-  counted: (label: string, count: number) => `${label} (${count.toLocaleString('en-US')})`,
+  counted: (label: string, count: number) => `${label} (${formatNumber(count)})`,
   sortBy: 'Sort by',
   sorts: {
     newest: 'Newest first',
@@ -52,9 +52,7 @@ const en = {
   none: { heading: 'No documents yet', text: 'Upload your first document to get started.' },
   upload: 'Upload Document',
   total: (shown: number, all: number) =>
-    shown === all
-      ? plural(all, 'document')
-      : `${shown.toLocaleString('en-US')} of ${plural(all, 'document')}`,
+    shown === all ? plural(all, 'document') : `${formatNumber(shown)} of ${plural(all, 'document')}`,
 
   card: {
     changed: (ago: string) => `Changed ${ago}`,
@@ -102,7 +100,7 @@ const en = {
     select: (title: string) => `Select ${title}`,
     all: 'Select all',
     bar: 'Selected documents',
-    count: (count: number) => `${count.toLocaleString('en-US')} selected`,
+    count: (count: number) => `${formatNumber(count)} selected`,
     clear: 'Clear selection',
     void: 'Void',
     resend: 'Resend',
@@ -149,7 +147,7 @@ const en = {
       question:
         count === 1
           ? 'Are you sure you want to delete this document? This action cannot be undone.'
-          : `Are you sure you want to delete these ${count.toLocaleString('en-US')} documents? This action cannot be undone.`,
+          : `Are you sure you want to delete these ${formatNumber(count)} documents? This action cannot be undone.`,
       yes: 'Delete',
     }),
     done: {
@@ -176,12 +174,10 @@ export const texts = forMembers({ en });
 const partOf = (possible: number, all: number, what: string) =>
   possible < all ? `${possible} of ${all} ${what}. ` : '';
 
-const names = new Intl.ListFormat('en-US');
-
 /** How many people are named where there may be very many. */
 const NAMED = 3;
 
 const few = (people: readonly string[]) =>
   people.length <= NAMED + 1
-    ? names.format(people)
-    : names.format([...people.slice(0, NAMED), `${people.length - NAMED} others`]);
+    ? formatList(people)
+    : formatList([...people.slice(0, NAMED), `${people.length - NAMED} others`]);

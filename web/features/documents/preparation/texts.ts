@@ -1,7 +1,6 @@
 import type { EarlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
-import { plural } from '../../../lib/format.ts';
+import { formatList, plural } from '../../../lib/format.ts';
 import { forMembers } from '../../../lib/language.ts';
-import { listed } from '../recipient-names.ts';
 
 /** Everything that people read while they prepare a draft. What the specification fixes is marked with its section. */
 const en = {
@@ -88,7 +87,7 @@ const en = {
     approval: {
       heading: 'Send without their fields?',
       question: (names: readonly string[]) =>
-        `${listed(names)} ${names.length === 1 ? 'has' : 'have'} no fields to fill in and will only be asked to approve the document.`,
+        `${formatList(names)} ${names.length === 1 ? 'has' : 'have'} no fields to fill in and will only be asked to approve the document.`,
       back: 'Go back',
       yes: 'Send anyway',
     },
@@ -127,9 +126,9 @@ const en = {
     review: 'Review and send…',
     invited: (now: readonly string[], next: readonly string[], isLast: boolean) =>
       [
-        `${listed(now)} ${now.length === 1 ? 'has' : 'have'} been invited.`,
+        `${formatList(now)} ${now.length === 1 ? 'has' : 'have'} been invited.`,
         next.length > 0 &&
-          `${listed(next)} ${next.length === 1 ? 'comes' : 'come'} next${isLast ? '' : ', then the others'}.`,
+          `${formatList(next)} ${next.length === 1 ? 'comes' : 'come'} next${isLast ? '' : ', then the others'}.`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -157,7 +156,7 @@ const en = {
     order: 'Who gets what, and when',
     now: 'Invited right away',
     after: (names: readonly string[]) =>
-      `Invited after ${listed(names)} ${names.length === 1 ? 'has' : 'have'} signed`,
+      `Invited after ${formatList(names)} ${names.length === 1 ? 'has' : 'have'} signed`,
     together: 'They can sign at the same time.',
     copied: 'Told right away, and sent the signed document at the end',
     end: 'Once everyone has signed, everyone gets the sealed document by email.',
@@ -172,8 +171,9 @@ const en = {
       `${name} has no fields to fill in and will only be asked to approve the document.`,
     withoutSignature: (name: string) => `${name} has no signature field.`,
     overlapping: (pages: readonly number[]) =>
-      `Fields overlap on ${pages.length === 1 ? 'page' : 'pages'} ${listed(pages.map(String))}.`,
-    sameEmail: (email: string, names: readonly string[]) => `${listed(names)} have the same email, ${email}.`,
+      `Fields overlap on ${pages.length === 1 ? 'page' : 'pages'} ${formatList(pages.map(String))}.`,
+    sameEmail: (email: string, names: readonly string[]) =>
+      `${formatList(names)} have the same email, ${email}.`,
     nobodySigns: 'Please add at least one signer before sending',
     ready: 'Everything looks ready.',
     back: 'Keep editing',

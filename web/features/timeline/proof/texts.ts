@@ -1,5 +1,5 @@
 import { eventNumber } from '#contracts/event-number.ts';
-import { plural } from '../../../lib/format.ts';
+import { formatNumber, plural } from '../../../lib/format.ts';
 import { forMembers } from '../../../lib/language.ts';
 import { utcMoment } from '../../../lib/utc.ts';
 
@@ -57,10 +57,10 @@ const en = {
     notYet: 'Not in a signed tree head yet',
     within: ': one is signed within a minute',
     all: 'All events are in the signed tree head',
-    of: (size: number, key: string) => `${size.toLocaleString('en-US')} events of the log, key ${key}`,
+    of: (size: number, key: string) => `${formatNumber(size)} events of the log, key ${key}`,
     allOf: (log: string) => ` of ${log}`,
     newest: (waiting: number) =>
-      `${waiting === 1 ? 'The newest isn’t' : `The newest ${waiting.toLocaleString('en-US')} aren’t`} in a signed tree head yet`,
+      `${waiting === 1 ? 'The newest isn’t' : `The newest ${formatNumber(waiting)} aren’t`} in a signed tree head yet`,
     othersOf: (log: string) => `: one is signed within a minute. All others are in that of ${log}`,
   },
 
