@@ -47,7 +47,7 @@ const entries = [
 
 const audit = {
   to: '/audit',
-  label: 'Audit',
+  label: texts.audit,
   Icon: bundleIcon(ShieldTaskFilled, ShieldTaskRegular),
   isActive: (path: string) => path === '/audit',
 };

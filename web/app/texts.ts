@@ -11,6 +11,8 @@ const en = {
     settings: 'Settings',
     records: 'Records',
   },
+  /** For auditors, below the others. */
+  audit: 'Audit',
 
   plan: 'Free Plan',
   navigationLabel: 'Main',

@@ -1,3 +1,4 @@
+import { texts } from './ago-texts.ts';
 import { formatDate } from './format.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
@@ -8,11 +9,11 @@ const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
  */
 export const formatAgo = (instant: string, now: string): string => {
   const passed = Math.max(0, Date.parse(now) - Date.parse(instant));
-  if (passed < MINUTE) return 'just now';
-  if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min ago`;
-  if (passed < DAY) return `${Math.floor(passed / HOUR)} hr ago`;
-  if (passed < 2 * DAY) return 'yesterday';
-  if (passed < 7 * DAY) return `${Math.floor(passed / DAY)} days ago`;
+  if (passed < MINUTE) return texts.justNow;
+  if (passed < HOUR) return texts.minutes(Math.floor(passed / MINUTE));
+  if (passed < DAY) return texts.hours(Math.floor(passed / HOUR));
+  if (passed < 2 * DAY) return texts.yesterday;
+  if (passed < 7 * DAY) return texts.days(Math.floor(passed / DAY));
 
   return formatDate(instant);
 };

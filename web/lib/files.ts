@@ -1,4 +1,5 @@
 import { clipped, hasForbiddenCharacters, withoutMarksAround } from '#contracts/text/characters.ts';
+import { texts } from './files-texts.ts';
 
 /** Spec, part 1, sections 5 and 9. */
 const EXTENSION = /\.(pdf|docx?)$/i;
@@ -9,8 +10,7 @@ export const ACCEPTED = '.pdf,.doc,.docx';
 export const hasAcceptedName = ({ name }: Pick<File, 'name'>) => EXTENSION.test(name);
 
 /** A toast for a file that is too large for an upload. */
-export const sizeProblem = ({ size }: Pick<File, 'size'>) =>
-  size > MOST_BYTES ? (['File too large', 'Please select a file smaller than 10MB.'] as const) : null;
+export const sizeProblem = ({ size }: Pick<File, 'size'>) => (size > MOST_BYTES ? texts.tooLarge : null);
 
 /** Longer titles are refused (contracts/document/recipient.ts). */
 const TITLE_MAX = 200;

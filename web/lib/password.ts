@@ -1,27 +1,28 @@
 import { preparedPassword } from '#contracts/account/prepared-password.ts';
+import { texts } from './password-texts.ts';
 
 /** Spec, part 1, section 5. */
 const SHORTEST = 6;
 
 /** The rule, said before a password is chosen. */
-export const passwordHint = `At least ${SHORTEST} characters`;
+export const passwordHint = texts.hint(SHORTEST);
 
 type Chosen = { readonly password: string; readonly confirmPassword: string };
 
 /** What is wrong with a password that is chosen: typed twice, as nobody sees it. */
 export const passwordProblems = ({ password, confirmPassword }: Chosen) => ({
   ...([...preparedPassword(password)].length < SHORTEST && {
-    password: `Password must be at least ${SHORTEST} characters`,
+    password: texts.tooShort(SHORTEST),
   }),
   ...confirmationProblem(password, confirmPassword),
 });
 
 const confirmationProblem = (password: string, confirmPassword: string) => {
-  if (!confirmPassword) return { confirmPassword: 'Please confirm your password' };
+  if (!confirmPassword) return { confirmPassword: texts.unconfirmed };
 
   return preparedPassword(password) === preparedPassword(confirmPassword)
     ? {}
-    : { confirmPassword: "Passwords don't match" };
+    : { confirmPassword: texts.different };
 };
 /** Whether this browser can use passkeys here. It can't where the address has a number in place of a name. */
 export const arePasskeysPossible = (): boolean =>

@@ -29,6 +29,12 @@ const en = {
     failed: { title: 'Failed to send the link', text: 'Please try again.' },
   },
   failedPage: 'Try Again',
+  /** Above what went wrong (spec, part 1, section 8). */
+  error: 'Error',
+  download: {
+    started: 'Download started',
+    failed: ['Download failed', 'Failed to download document. Please try again.'],
+  },
   reason: { label: 'Reason', hint: 'It is logged in the history.', missing: 'Please give a reason.' },
   order: { label: 'Order', name: 'Signing order' },
   file: {
@@ -41,6 +47,7 @@ const en = {
     hide: 'Hide password',
     shown: 'Your password is shown',
     capsLock: 'Caps Lock is on',
+    withCapsLock: (problem: string) => `${problem}. Caps Lock is on`,
     common: 'Many people use this password, so it’s easy to guess',
   },
 } as const;

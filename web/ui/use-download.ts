@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { DocumentView } from '#contracts/api/views/document.ts';
 import { getFile } from '../lib/api/http.ts';
 import { saveFile } from '../lib/save-file.ts';
+import { texts } from './texts.ts';
 import { useToasts } from './toasts/toasts.tsx';
 
 /** The sealed PDF, or the one that was there before anybody signed. */
@@ -13,9 +14,9 @@ export const useDownload = ({ id, title }: Pick<DocumentView, 'id' | 'title'>) =
     mutationFn: (version: Version) => getFile(`/api/documents/${id}/${paths[version]}`),
     onSuccess: (file, version) => {
       saveFile(file, names[version](title));
-      toasts.succeeded('Download started');
+      toasts.succeeded(texts.download.started);
     },
-    onError: () => toasts.failed('Download failed', 'Failed to download document. Please try again.'),
+    onError: () => toasts.failed(...texts.download.failed),
   });
 
   return { download: (version: Version) => mutate(version), pending: isPending ? variables : null };

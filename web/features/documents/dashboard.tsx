@@ -33,10 +33,10 @@ export const Dashboard = () => {
         </Button>
       }
     >
-      <Area name="your documents" placeholder={<CountCardsPlaceholder />}>
+      <Area name={texts.areas.documents} placeholder={<CountCardsPlaceholder />}>
         <CountCards />
       </Area>
-      <Area name="the documents for you to sign" placeholder={null}>
+      <Area name={texts.areas.toSign} placeholder={null}>
         <YourTurn />
       </Area>
       <UploadArea onUpload={ask} />
@@ -46,11 +46,11 @@ export const Dashboard = () => {
           heading={texts.dashboard.recent}
           action={<TextLink to="/documents">{texts.dashboard.viewAll}</TextLink>}
         >
-          <Area name="the recent activity" placeholder={<RecentActivityPlaceholder />}>
+          <Area name={texts.areas.recent} placeholder={<RecentActivityPlaceholder />}>
             <RecentActivity />
           </Area>
         </Section>
-        <Area name="the latest updates" placeholder={<LatestUpdatesPlaceholder />}>
+        <Area name={texts.areas.latest} placeholder={<LatestUpdatesPlaceholder />}>
           <LatestUpdates />
         </Area>
       </div>

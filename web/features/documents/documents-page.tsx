@@ -33,7 +33,7 @@ export const DocumentsPage = () => {
       }
     >
       <Toolbar />
-      <Area name="your documents" placeholder={<DocumentsListPlaceholder />}>
+      <Area name={texts.area} placeholder={<DocumentsListPlaceholder />}>
         <DocumentsList onUpload={() => ask(null)} />
       </Area>
       {dialogs}

@@ -1,11 +1,12 @@
 import { RESENDS_MAX } from '#contracts/document/resending.ts';
-import { formatList } from '../../lib/format.ts';
+import { formatList, plural } from '../../lib/format.ts';
 import { forMembers } from '../../lib/language.ts';
 
 /** What people read about a document that was sent: its page, and the dialogs that void it or send it again. */
 const en = {
   recipients: 'Recipients',
   outcomeLabel: 'Outcome',
+  pages: (count: number) => plural(count, 'page'),
   sentOn: (date: string) => `Sent ${date}`,
   signingOrder: (order: number) => `Signing order ${order}`,
 

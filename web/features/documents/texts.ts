@@ -22,6 +22,20 @@ const en = {
   /** The heading of the screen while it loads (preparation/texts.ts). */
   preparation: 'Document Preparation',
   failed: { heading: 'Document', failure: 'Failed to load document' },
+  /** What became of an action (spec, part 1, section 8). */
+  actions: {
+    duplicate: { done: 'Document duplicated', failed: 'Failed to duplicate document. Please try again.' },
+    resend: { done: 'Invitations resent', failed: 'Failed to resend invitations. Please try again.' },
+    delete: { done: 'Document deleted', failed: 'Failed to delete document. Please try again.' },
+  },
+  own: (name: string) => `${name} (Me)`,
+  /** As in “We couldn’t load your documents.” */
+  areas: {
+    documents: 'your documents',
+    toSign: 'the documents for you to sign',
+    recent: 'the recent activity',
+    latest: 'the latest updates',
+  },
   upload: ['Drag and drop files here to start, or ', 'Upload'],
   dashboard: {
     heading: 'Dashboard',

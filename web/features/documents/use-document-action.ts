@@ -4,23 +4,13 @@ import { defaultLanguage } from '#contracts/text/languages.ts';
 import { isProblem, sentenceOf } from '../../lib/api/http.ts';
 import { useSend } from '../../lib/api/send.ts';
 import { catchLostFocus } from '../../lib/lost-focus.ts';
+import { texts as shared } from '../../ui/texts.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
+import { texts } from './texts.ts';
 
-/** Spec, part 1, section 8. */
-const words = {
-  duplicate: { done: 'Document duplicated', failed: 'Failed to duplicate document. Please try again.' },
-  resend: { done: 'Invitations resent', failed: 'Failed to resend invitations. Please try again.' },
-  delete: { done: 'Document deleted', failed: 'Failed to delete document. Please try again.' },
-};
+const words = texts.actions;
 
 export type DocumentAction = keyof typeof words;
-
-/** The question before a document is deleted. */
-export const deletion = {
-  heading: 'Delete document',
-  question: 'Are you sure you want to delete this document? This action cannot be undone.',
-  yes: 'Delete',
-} as const;
 
 /** What can be done to a document that is there. `onDuplicated` is told of the copy. */
 export const useDocumentAction = (id: string, onDuplicated?: (copy: DocumentView) => void) => {
@@ -42,7 +32,7 @@ export const useDocumentAction = (id: string, onDuplicated?: (copy: DocumentView
       catchLostFocus();
     },
     onError: (error, action) =>
-      toasts.failed('Error', (saysWhy(error) && sentenceOf(error)) || words[action].failed),
+      toasts.failed(shared.error, (saysWhy(error) && sentenceOf(error)) || words[action].failed),
   });
 
   return { run: (action: DocumentAction) => mutate(action), pending: isPending ? variables : null };

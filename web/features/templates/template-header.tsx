@@ -6,7 +6,6 @@ import { EditorHeader } from '../../editor/header/editor-header.tsx';
 import { useSaveAction } from '../../editor/header/use-save-action.ts';
 import { useEditor } from '../../editor/store.tsx';
 import { mayDo } from '../../lib/api/may-do.ts';
-import { plural } from '../../lib/format.ts';
 import { NARROW, useMedia } from '../../lib/media.ts';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { useRenaming } from '../../ui/renaming/use-renaming.tsx';
@@ -30,7 +29,7 @@ export const TemplateHeader = ({ detail }: { detail: TemplateDetailView }) => {
       <EditorHeader
         tab={title}
         heading={title}
-        facts={[words.label, plural(pageCount, 'page')]}
+        facts={[words.label, words.pages(pageCount)]}
         aside={renaming.pencil}
         actions={[save, manage]}
       >

@@ -63,11 +63,22 @@ const en = {
   },
   editor: {
     label: 'Template Editor',
+    pages: (count: number) => plural(count, 'page'),
     save: 'Save Template',
     saved: ['Template saved'],
     notSaved: ['Error', 'Failed to save the template. Please try again.'],
     roles: 'Manage Roles',
     use: 'Use Template',
+    /** Spec, part 1, section 8. */
+    words: {
+      people: 'Roles',
+      choose: 'Place new fields for this role',
+      several: 'Several roles',
+      steps: ['Define roles', 'Place fields', 'Use template'],
+      nobody: ['No roles', 'Please add a role that signs before placing fields'],
+      notPlaced: ['Error', 'Failed to add field. Please try again.'],
+      notRemoved: ['Error', 'Failed to delete field. Please try again.'],
+    },
   },
 
   reading: {

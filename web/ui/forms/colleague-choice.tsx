@@ -5,6 +5,7 @@ import type { MembersView } from '#contracts/api/views/organisation.ts';
 import { get } from '../../lib/api/http.ts';
 import { teamsQuery } from '../../lib/api/own-organisation.ts';
 import { Sentence } from '../sentence.tsx';
+import { texts } from './colleague-texts.ts';
 import { SearchInput } from './search-input.tsx';
 
 export type Colleague = { readonly kind: 'account' | 'team'; readonly id: string };
@@ -15,17 +16,6 @@ type ColleagueChoiceProps = {
   readonly hasTeams: boolean;
   readonly chosen: Colleague | null;
   readonly onChoose: (chosen: Colleague) => void;
-};
-
-const words = {
-  search: 'Find a member or team',
-  searchMember: 'Find a member',
-  results: 'Members and teams',
-  members: 'Members',
-  nobody: 'No one found',
-  searching: 'Searching…',
-  team: (name: string) => `Team ${name}`,
-  more: 'More members match. Type more of the name.',
 };
 
 /** How many are offered at once. */
@@ -43,7 +33,7 @@ export const ColleagueChoice = ({ without, hasTeams, chosen, onChoose }: Colleag
   );
   const people = (found?.members ?? []).filter(({ suspendedAt }) => suspendedAt === null);
   const offers = [
-    ...teams.map(({ id, name }) => ({ kind: 'team', id, name, label: words.team(name) }) as const),
+    ...teams.map(({ id, name }) => ({ kind: 'team', id, name, label: texts.team(name) }) as const),
     ...people.map(
       ({ id, fullName, email }) =>
         ({ kind: 'account', id, name: fullName, label: `${fullName} (${email})` }) as const,
@@ -54,11 +44,11 @@ export const ColleagueChoice = ({ without, hasTeams, chosen, onChoose }: Colleag
     <div className={styles.choice}>
       <SearchInput
         className={styles.search}
-        label={hasTeams ? words.search : words.searchMember}
+        label={hasTeams ? texts.search : texts.searchMember}
         value={typed}
         onValue={setTyped}
       />
-      <Field label={hasTeams ? words.results : words.members}>
+      <Field label={hasTeams ? texts.results : texts.members}>
         <RadioGroup
           value={chosen ? radioOf(chosen) : ''}
           onChange={(_, { value }) => {
@@ -78,10 +68,10 @@ export const ColleagueChoice = ({ without, hasTeams, chosen, onChoose }: Colleag
       </Field>
       <p role="status" className={styles.told}>
         {!found
-          ? words.searching
+          ? texts.searching
           : offers.length === 0
-            ? words.nobody
-            : offers.length > OFFERED && words.more}
+            ? texts.nobody
+            : offers.length > OFFERED && texts.more}
       </p>
     </div>
   );

@@ -31,7 +31,7 @@ export const PasswordField = ({ label, problem, hint, warning, onValue, ...input
       className={useFieldStyles().field}
       {...(said && !problem && { hint: said })}
       {...(warning && !problem && { validationState: 'warning', validationMessage: warning })}
-      {...(problem && { validationMessage: isOn ? `${problem}. Caps Lock is on` : problem })}
+      {...(problem && { validationMessage: isOn ? texts.password.withCapsLock(problem) : problem })}
     >
       <Input
         {...input}

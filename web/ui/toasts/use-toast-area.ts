@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { texts } from './texts.ts';
 import { TOAST_SHOWN_FOR } from './toast-words.ts';
 import type { ToastAreaProps } from './toasts.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -21,7 +22,7 @@ export const useToastArea = ({ toast, onGone }: ToastAreaProps) => {
 
   const area = {
     ref,
-    'aria-label': 'Notifications',
+    'aria-label': texts.area,
     tabIndex: -1,
     onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && leave(),
     onMouseEnter: () => setIsRead(true),

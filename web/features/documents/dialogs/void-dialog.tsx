@@ -7,6 +7,7 @@ import { useSend } from '../../../lib/api/send.ts';
 import { catchLostFocus } from '../../../lib/lost-focus.ts';
 import { DangerButton } from '../../../ui/dialogs/danger-button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { texts as shared } from '../../../ui/texts.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { documentQueries } from '../queries.ts';
 import { texts } from '../status-texts.ts';
@@ -83,7 +84,7 @@ const useVoid = (id: string) => {
       catchLostFocus();
     },
     onError: (error) =>
-      toasts.failed('Error', (isProblem(error, 'invalid') && sentenceOf(error)) || words.failed),
+      toasts.failed(shared.error, (isProblem(error, 'invalid') && sentenceOf(error)) || words.failed),
   });
 };
 

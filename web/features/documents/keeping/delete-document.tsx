@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Confirm } from '../../../ui/dialogs/confirm.tsx';
-import { deletion } from '../use-document-action.ts';
 import { keptQuery } from './kept-query.ts';
 import { afterDeletion } from './kept-words.ts';
+import { texts } from './texts.ts';
 
 type DeleteDocumentProps = {
   readonly id: string;
@@ -15,5 +15,7 @@ type DeleteDocumentProps = {
 export const DeleteDocument = ({ id, ...dialog }: DeleteDocumentProps) => {
   const { data } = useQuery(keptQuery(id));
 
-  return <Confirm {...deletion} {...dialog} note={data && afterDeletion(data, new Date().toISOString())} />;
+  return (
+    <Confirm {...texts.question} {...dialog} note={data && afterDeletion(data, new Date().toISOString())} />
+  );
 };

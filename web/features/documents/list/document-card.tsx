@@ -2,7 +2,7 @@ import { Checkbox, makeStyles, mergeClasses, tokens, typographyStyles } from '@f
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatAgo } from '../../../lib/ago.ts';
-import { formatDate, plural } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { keptWords } from '../../../lib/kept-words.ts';
 import { ErasedText } from '../../../ui/erased-text.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
@@ -57,7 +57,7 @@ export const DocumentCard = memo(
           </span>
           <span className={styles.facts}>
             <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-            <span>{plural(pageCount, 'page')}</span>
+            <span>{texts.card.pages(pageCount)}</span>
             {teamName !== undefined && isTeamShown && (
               <span>
                 <Sentence text={texts.space.team(teamName)} kept={keptWords([teamName])} />

@@ -7,6 +7,8 @@ const en = {
   heading: 'Documents',
   subtitle: 'Manage your signature documents',
   newDocument: 'New Document',
+  /** As in “We couldn’t load your documents.” */
+  area: 'your documents',
   shortcuts: {
     hint: 'In the list of documents',
     rows: [
@@ -55,6 +57,7 @@ const en = {
     shown === all ? plural(all, 'document') : `${formatNumber(shown)} of ${plural(all, 'document')}`,
 
   card: {
+    pages: (count: number) => plural(count, 'page'),
     changed: (ago: string) => `Changed ${ago}`,
     view: 'View document',
     newTab: 'Opens in a new tab',

@@ -1,5 +1,6 @@
 import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
+import { texts as shared } from '../../../ui/texts.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 
 type Step =
@@ -31,7 +32,7 @@ export const usePossessionChange = (id: string, step: Step, { done, failed }: Wo
     onError: (error) => {
       // The dialog says it beside its button, which a toast would cover on a phone.
       if (isProblem(error, 'document.remarks-unseen')) return;
-      toasts.failed('Error', sentenceOf(error) ?? failed);
+      toasts.failed(shared.error, sentenceOf(error) ?? failed);
     },
   });
 };

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { EditorHeader } from '../../../editor/header/editor-header.tsx';
-import { plural } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useRenaming } from '../../../ui/renaming/use-renaming.tsx';
 import { useHasPossession } from '../possession/use-has-possession.ts';
@@ -28,7 +27,7 @@ export const PreparationHeader = ({ detail }: { detail: DocumentDetailView }) =>
     <EditorHeader
       tab={title}
       heading={texts.heading}
-      facts={[title, plural(pageCount, 'page')]}
+      facts={[title, texts.pages(pageCount)]}
       aside={
         <>
           {renaming.pencil}

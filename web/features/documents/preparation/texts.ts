@@ -6,6 +6,7 @@ import { forMembers } from '../../../lib/language.ts';
 const en = {
   /** Spec, part 2, section 2.1. */
   heading: 'Document Preparation',
+  pages: (count: number) => plural(count, 'page'),
   save: 'Save Draft',
   timeline: 'Timeline',
   templateEditor: 'Template Editor',

@@ -5,6 +5,7 @@ import type { SigningPageView } from '#contracts/api/views/signing-page.ts';
 import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { texts as shared } from '../../../ui/texts.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { texts } from '../status-texts.ts';
 
@@ -31,7 +32,7 @@ export const SignNow = ({ id, title, appearance = 'primary', size = 'medium' }: 
     onError: (error) =>
       isProblem(error, 'email.not-confirmed')
         ? verifying.open()
-        : toasts.failed('Error', sentenceOf(error) ?? words.failed),
+        : toasts.failed(shared.error, sentenceOf(error) ?? words.failed),
   });
   const isLeaving = isPending || isSuccess;
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef } from 'react';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { useOwnerLight } from '../../../document-view/use-owner-light.ts';
-import { formatDate, plural } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { headingStyle, pageStyle } from '../../../ui/look/page-styles.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -46,7 +46,7 @@ export const StatusView = ({ detail }: { detail: DocumentDetailView }) => {
             <span className={styles.fileName} translate="no">
               {originalFileName}
             </span>
-            <span>{plural(pageCount, 'page')}</span>
+            <span>{texts.pages(pageCount)}</span>
             {sentAt && <span>{texts.sentOn(formatDate(sentAt))}</span>}
             <KeptLine id={document.id} />
             {detail.isOrganisations && (

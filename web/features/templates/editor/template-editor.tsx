@@ -4,6 +4,7 @@ import { EditorScreen } from '../../../editor/editor-screen.tsx';
 import type { EditorWords } from '../../../editor/model/words.ts';
 import { EditorStore } from '../../../editor/store.tsx';
 import { TemplateHeader } from '../template-header.tsx';
+import { texts } from '../texts.ts';
 import { RolesPanel } from './roles-panel.tsx';
 import {
   assigneesAmong,
@@ -45,15 +46,4 @@ export const TemplateEditor = ({ detail, readAt }: TemplateEditorProps) => {
   );
 };
 
-/** Spec, part 1, section 8. */
-const templateWords: EditorWords = {
-  people: 'Roles',
-  choose: 'Place new fields for this role',
-  several: 'Several roles',
-  steps: ['Define roles', 'Place fields', 'Use template'],
-  nobody: ['No roles', 'Please add a role that signs before placing fields'],
-  edited: null,
-  notEdited: null,
-  notPlaced: ['Error', 'Failed to add field. Please try again.'],
-  notRemoved: ['Error', 'Failed to delete field. Please try again.'],
-};
+const templateWords: EditorWords = { ...texts.editor.words, edited: null, notEdited: null };

@@ -15,6 +15,7 @@ import { useSend } from '../../../lib/api/send.ts';
 import { catchLostFocus } from '../../../lib/lost-focus.ts';
 import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { texts as shared } from '../../../ui/texts.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/use-download.ts';
 import { texts } from '../texts.ts';
@@ -103,7 +104,7 @@ const useDeleteTemplate = (id: string) => {
       toasts.succeeded(texts.deleting.done);
       catchLostFocus();
     },
-    onError: () => toasts.failed('Error', texts.deleting.failed),
+    onError: () => toasts.failed(shared.error, texts.deleting.failed),
   });
 
   return () => mutate();

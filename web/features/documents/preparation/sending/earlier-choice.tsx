@@ -5,6 +5,7 @@ import {
   earlierEntriesRules,
 } from '#contracts/organisation/earlier-entries-rules.ts';
 import { useSend } from '../../../../lib/api/send.ts';
+import { texts as shared } from '../../../../ui/texts.ts';
 import { useToasts } from '../../../../ui/toasts/toasts.tsx';
 import { texts } from '../texts.ts';
 import { haveEarlierEntries } from './review.ts';
@@ -22,7 +23,7 @@ export const EarlierChoice = ({ document, recipients, earlierEntries }: EarlierC
       path: `/api/documents/${document.id}`,
       body: { earlierEntries: chosen },
     }),
-    onError: () => failed('Error', words.failed),
+    onError: () => failed(shared.error, words.failed),
   });
   if (!haveEarlierEntries(recipients)) return null;
 

@@ -6,6 +6,7 @@ import { selectFieldCounts } from '../../../../editor/model/selectors.ts';
 import { useEditor } from '../../../../editor/store.tsx';
 import { isProblem, sentenceOf } from '../../../../lib/api/http.ts';
 import { useSend } from '../../../../lib/api/send.ts';
+import { texts as shared } from '../../../../ui/texts.ts';
 import { useToasts } from '../../../../ui/toasts/toasts.tsx';
 import { calledName } from '../../recipient-names.ts';
 import { useMessageDraft } from '../message/message-draft.tsx';
@@ -39,7 +40,7 @@ export const useSending = ({ document, recipients }: DocumentDetailView) => {
     onError: (error) => {
       if (isProblem(error, 'document.remarks-unseen')) return setUnseen(sentenceOf(error));
       toasts.failed(
-        'Error',
+        shared.error,
         isProblem(error, 'mails.too-many') ? `${words.failed}. ${sentenceOf(error)}` : words.failed,
       );
     },
@@ -52,7 +53,7 @@ export const useSending = ({ document, recipients }: DocumentDetailView) => {
     setIsSaving(false);
     const problem = problemOf(recipients, selectFieldCounts(store.getState()));
     if (problem) toasts.failed(...problem);
-    else if (saved.includes(false)) toasts.failed('Error', `${words.failed}. ${words.unsaved}`);
+    else if (saved.includes(false)) toasts.failed(shared.error, `${words.failed}. ${words.unsaved}`);
 
     return !problem && !saved.includes(false);
   };
