@@ -9,9 +9,11 @@ import { namesOfEvents } from './build/names-of-events.ts';
 import { offlineVerifier } from './build/offline-verifier.ts';
 import { precompressed } from './build/precompressed.ts';
 import { prerenderedLanding } from './build/prerendered-landing.ts';
+import { renderedOnce } from './build/rendered-pages.ts';
 import { saidWhenNotLoaded } from './build/said-when-not-loaded.ts';
-import { servedFrame } from './build/served-frame.ts';
 import { sharedFiles } from './build/shared-files.ts';
+
+const pages = renderedOnce();
 
 /**
  * Whoever is not signed in gets the landing page without the weight of the application, and who signs or has an audit
@@ -21,14 +23,13 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    servedFrame(),
     namesOfEvents(),
     listOfCommonPasswords(),
     inlinedStyle('/index.html', '/audit-link.html'),
     deferredEntry('/sign.html'),
     saidWhenNotLoaded('/index.html', '/audit-link.html', '/sign.html'),
-    prerenderedLanding(),
-    clientManifest(),
+    prerenderedLanding(pages),
+    clientManifest(pages),
     precompressed(),
     offlineVerifier(),
   ],

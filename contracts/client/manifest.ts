@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memberLanguages, signerLanguages } from '../text/languages.ts';
 import { template } from './template.ts';
 
 /** The file with the manifest, in the folder of the built client. Hidden files are served to nobody. */
@@ -14,6 +15,10 @@ const Files = z.array(z.string().regex(/^[\w@.-]+(\/[\w@.-]+)*$/));
 
 /** An address of a page or of the API. `:name` in it stands for one part of the page's address. */
 const Path = z.string().regex(/^\/[\w:/.?&=-]*$/);
+
+/** Something in each language of its readers. */
+const forMembers = <Schema extends z.ZodType>(one: Schema) => z.record(z.enum(memberLanguages), one);
+const forSigners = <Schema extends z.ZodType>(one: Schema) => z.record(z.enum(signerLanguages), one);
 
 /** A screen, as far as a browser can fetch it before any program asks for it. */
 const Screen = z.strictObject({
@@ -33,21 +38,23 @@ const Screen = z.strictObject({
  */
 export const ClientManifest = z.strictObject({
   pages: z.strictObject({
-    application: template(
-      'nonce',
-      'theme',
-      'screen',
-      'files',
-      'program',
-      'laterProgram',
-      'name',
-      'title',
-      'documents',
-      'picture',
+    application: forMembers(
+      template(
+        'nonce',
+        'theme',
+        'screen',
+        'files',
+        'program',
+        'laterProgram',
+        'name',
+        'title',
+        'documents',
+        'picture',
+      ),
     ),
-    landing: template('nonce', 'theme', 'dark', 'light', 'origin'),
-    auditLink: template('nonce', 'theme'),
-    signing: template('nonce', 'title', 'preload', 'shell', 'data'),
+    landing: forMembers(template('nonce', 'theme', 'dark', 'light', 'origin')),
+    auditLink: forMembers(template('nonce', 'theme')),
+    signing: forSigners(template('nonce', 'title', 'preload', 'shell', 'data')),
   }),
   /** The application's program, which begins at once, or after the picture of a document's page. */
   program: z.strictObject({ atOnce: template('nonce'), afterPicture: template('nonce') }),
@@ -65,14 +72,16 @@ export const ClientManifest = z.strictObject({
     files: z.record(z.enum(frameScreens), Files),
   }),
   /** What the signing page looks like before its program has come. */
-  signing: z.strictObject({
-    preload: template('nonce', 'url', 'width', 'height'),
-    shell: template('sender', 'title', 'url', 'height'),
-    sender: template('name'),
-    senderLogo: template('name', 'url'),
-    data: template('data'),
-    waiting: template(),
-  }),
+  signing: forSigners(
+    z.strictObject({
+      preload: template('nonce', 'url', 'width', 'height'),
+      shell: template('sender', 'title', 'url', 'height'),
+      sender: template('name'),
+      senderLogo: template('name', 'url'),
+      data: template('data'),
+      waiting: template(),
+    }),
+  ),
 });
 
 export type ClientManifest = z.infer<typeof ClientManifest>;

@@ -7,8 +7,8 @@ const client = (await productFiles()).filter((file) => /^web\/(?!build\/|vite\.c
 const isText = (file: string) => /(?:^|[/-])texts\.ts$/.test(file);
 const imports = await productImports();
 
-/** Where pages begin that are shown in the languages of signers. */
-const forSigners = reachedFrom('web/sign.tsx');
+/** What the signing page loads, and what stands in its HTML. */
+const forSigners = reachedFrom('web/sign.tsx', 'web/build/page-words.ts');
 
 /** What isn't translated: names of keys and of typefaces, and the English sample agreements. */
 const untranslated = [
@@ -20,7 +20,7 @@ const untranslated = [
 
 describe('what people read on screens', () => {
   test.each(client.filter(isText))(
-    'in %s is there in each language of signers if the signing page loads it, else in each of members',
+    'in %s is there in each language of signers if the signing page has it, else in each of members',
     (file) => {
       const exported = [...readFileSync(file, 'utf8').matchAll(/^export const \w+ = (?:(\w+)\(|\{)/gm)];
 
@@ -53,8 +53,8 @@ describe('what people read on screens', () => {
   });
 });
 
-function reachedFrom(page: string): ReadonlySet<string> {
-  const reached = new Set([page]);
+function reachedFrom(...files: readonly string[]): ReadonlySet<string> {
+  const reached = new Set(files);
   for (const file of reached) for (const { from, to } of imports) if (from === file) reached.add(to);
 
   return reached;

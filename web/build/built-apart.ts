@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import type { SignerLanguage } from '../../contracts/text/languages.ts';
 
 type Asset = { readonly fileName: string; readonly source: string | Uint8Array };
 
@@ -14,14 +15,19 @@ export type BuiltApart = {
   readonly sources: readonly string[];
 };
 
-/** Builds one module of the client, so that the build itself can run it. */
-export const buildApart = async (root: string, module: string): Promise<BuiltApart> => {
+/** Builds one module of the client, so that the build itself can run it. The module finds a page in this language. */
+export const buildApart = async (
+  root: string,
+  module: string,
+  language: SignerLanguage,
+): Promise<BuiltApart> => {
   const built = await build({
     root,
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
     css: { modules: scopedNames },
+    define: { 'globalThis.document': JSON.stringify({ documentElement: { lang: language } }) },
     build: {
       write: false,
       assetsInlineLimit: 0,

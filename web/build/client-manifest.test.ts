@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { login, partsOfFrames, screens } from '../app/screens.ts';
-import { describedScreens, filesIn } from './client-manifest.ts';
+import { describedScreens, filesIn, writtenInto } from './client-manifest.ts';
+import { pageWords } from './page-words.ts';
 import { programApart } from './program.ts';
+import { signingShell } from './signing-shell.ts';
 
 const web = join(import.meta.dirname, '..');
 
@@ -53,6 +55,16 @@ describe('the manifest', () => {
 
     expect(() => describedScreens(filesIn(rest))).toThrow('index.html has no file of its own in the build');
   });
+});
+
+test('the words of a language are written into a page, and its other marks stay', () => {
+  const page =
+    '<html lang="{{lang}}"><title>{{title}}</title><!-- {{frame}} --><!-- {{body}} --><p>{{loading}}</p>';
+  const pieces = { frame: '<b>$&{{lang}}</b>', head: '', body: '<i></i>', css: '', assets: [], sources: [] };
+
+  expect(writtenInto(page, { ...pieces, words: pageWords, signingShell })).toBe(
+    '<html lang="en"><title>{{title}}</title><b>$&{{lang}}</b><i></i><p>Loading...</p>',
+  );
 });
 
 test('the program of a page may come at once, or after the picture of a document', () => {

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 import { z } from 'zod';
 import { CLIENT_MANIFEST, ClientManifest } from '../../contracts/client/manifest.ts';
+import { memberLanguages, type SignerLanguage, signerLanguages } from '../../contracts/text/languages.ts';
 import { auditLink, frameless, login, partsOfFrames, type Screen, screens } from '../app/screens.ts';
+import { withWords } from './page-words.ts';
 import { programApart } from './program.ts';
+import type { Pages, RenderedPages } from './rendered-pages.ts';
 import { frameCard, framePicture } from './served-frame.ts';
-import { signingShell } from './signing-shell.ts';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
@@ -20,19 +22,21 @@ type FilesOf = (parts: readonly string[]) => readonly string[];
 export type Program = ReturnType<typeof programApart>['program'];
 
 /** What the plugin lets others do: write the manifest of pages that no build has made. */
-export type ManifestApi = { readonly write: (folder: string, program: Program) => Promise<void> };
+export type ManifestApi = {
+  readonly write: (folder: string, program: Program, pages: Pages) => Promise<void>;
+};
 
 /**
  * Lays a manifest beside the client, by which the query service knows it: which pages it fills in, and which files and
  * data each screen needs. Takes the program out of the application's page, so it has to be the last plugin that changes
  * pages.
  */
-export const clientManifest = (): Plugin<ManifestApi> => {
+export const clientManifest = (pages: Pages): Plugin<ManifestApi> => {
   let program: Program | null = null;
 
   return {
     name: CLIENT_MANIFEST_PLUGIN,
-    api: { write: (folder, program) => writeManifest(folder, program, () => []) },
+    api: { write: (folder, program, pages) => writeManifest(folder, program, pages, () => []) },
     transformIndexHtml: {
       order: 'post',
       handler: (html, { path, bundle }) => {
@@ -43,21 +47,31 @@ export const clientManifest = (): Plugin<ManifestApi> => {
         return apart.page;
       },
     },
-    writeBundle: ({ dir = '' }, bundle) => writeManifest(dir, program, filesIn(bundle)),
+    writeBundle: ({ dir = '' }, bundle) => writeManifest(dir, program, pages, filesIn(bundle)),
   };
 };
 
-/** Writes the manifest of a client whose pages are in the folder. */
-const writeManifest = async (folder: string, program: Program | null, filesOf: FilesOf): Promise<void> => {
-  const page = (name: string) => readFile(join(folder, name), 'utf8');
+/** Writes the manifest of a client whose pages are in the folder, still without their words. */
+const writeManifest = async (
+  folder: string,
+  program: Program | null,
+  pages: Pages,
+  filesOf: FilesOf,
+): Promise<void> => {
+  const inEach = async (languages: readonly SignerLanguage[], name: string) => {
+    const page = await readFile(join(folder, name), 'utf8');
+
+    return inEachOf(languages, async (language) => writtenInto(page, await pages(language)));
+  };
   const manifest = checked({
     pages: {
-      application: await page('index.html'),
-      landing: await page('landing.html'),
-      auditLink: await page('audit-link.html'),
-      signing: await page('sign.html'),
+      application: await inEach(memberLanguages, 'index.html'),
+      landing: await inEach(memberLanguages, 'landing.html'),
+      auditLink: await inEach(memberLanguages, 'audit-link.html'),
+      signing: await inEach(signerLanguages, 'sign.html'),
     },
     program,
+    signing: await inEachOf(signerLanguages, async (language) => (await pages(language)).signingShell),
     ...describedScreens(filesOf),
   });
 
@@ -66,6 +80,21 @@ const writeManifest = async (folder: string, program: Program | null, filesOf: F
   await writeFile(`${whole}.new`, JSON.stringify(manifest));
   await rename(`${whole}.new`, whole);
 };
+
+const inEachOf = async <Made>(
+  languages: readonly SignerLanguage[],
+  make: (language: SignerLanguage) => Promise<Made>,
+) =>
+  Object.fromEntries(
+    await Promise.all(languages.map(async (language) => [language, await make(language)] as const)),
+  );
+
+/** A page with what the build renders for it in one language. */
+export const writtenInto = (page: string, { words, frame, head, body }: RenderedPages): string =>
+  withWords(page, words)
+    .replace('<!-- {{frame}} -->', () => frame)
+    .replace('<!-- {{head}} -->', () => head)
+    .replace('<!-- {{body}} -->', () => body);
 
 /** What the manifest says besides pages. */
 export const describedScreens = (filesOf: FilesOf) => ({
@@ -84,7 +113,6 @@ export const describedScreens = (filesOf: FilesOf) => ({
     picture: framePicture,
     files: Object.fromEntries(Object.entries(partsOfFrames).map(([frame, parts]) => [frame, filesOf(parts)])),
   },
-  signing: signingShell,
 });
 
 const checked = (described: unknown): ClientManifest => {

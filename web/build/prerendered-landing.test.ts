@@ -1,11 +1,11 @@
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { type RenderedLanding, renderedLanding } from './prerendered-landing.ts';
+import { type RenderedPages, renderPages } from './rendered-pages.ts';
 
-let landing: RenderedLanding;
+let landing: RenderedPages;
 
 beforeAll(async () => {
-  landing = await renderedLanding();
+  landing = await renderPages('en');
 });
 
 test('the landing page is read as HTML: whole, and small enough to come in the first round trips', () => {

@@ -1,11 +1,8 @@
 import type { Plugin } from 'vite';
 
-const OLD = 'This browser is too old for Inkstream. Please open this page in a newer one.';
-const FAILED = 'The page couldn’t be loaded. Please check your connection and reload it.';
-
 /**
  * A page whose script can't be read, or can't be had, says so instead of loading for ever. What says it stands in the
- * HTML, in words that every browser can read, and the page takes its place if it comes after all.
+ * HTML, in words that every browser can read (app/page-texts.ts), and the page takes its place if it comes after all.
  */
 export const saidWhenNotLoaded = (...pages: readonly string[]): Plugin => ({
   name: 'said-when-not-loaded',
@@ -22,7 +19,7 @@ const script = [
   'window.notLoaded=function(error){if(document.querySelector(".load-failed"))return;',
   'var said=document.createElement("p"),waiting=document.querySelector("#root>.first-paint,#root>.waiting"),',
   'place=waiting?waiting.parentNode:document.body;said.className="load-failed";said.setAttribute("role","alert");',
-  `said.appendChild(document.createTextNode(error instanceof SyntaxError?"${OLD}":"${FAILED}"));`,
+  'said.appendChild(document.createTextNode(error instanceof SyntaxError?"{{tooOld}}":"{{notLoaded}}"));',
   'if(waiting)place.textContent="";place.insertBefore(said,place.firstChild)};',
   'addEventListener("error",function(event){if(!document.querySelector("#root>.first-paint"))return;',
   'if(event.target.type==="module")notLoaded();',

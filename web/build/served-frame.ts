@@ -1,24 +1,17 @@
-import type { Plugin } from 'vite';
 import type { ClientManifest, FrameScreen } from '../../contracts/client/manifest.ts';
 import type { Template } from '../../contracts/client/template.ts';
 import { PAGE_WIDTH } from '../../contracts/document/fields/geometry.ts';
+import type { MemberLanguage } from '../../contracts/text/languages.ts';
 import { texts as frame } from '../app/texts.ts';
 import { texts as list } from '../features/documents/list/texts.ts';
 import { texts as preparation } from '../features/documents/preparation/texts.ts';
 import { texts as documents } from '../features/documents/texts.ts';
 
-const MARK = '<!-- frame -->';
-
 /**
- * Puts into the application's HTML what it looks like around its first data, which the server writes into it
- * (services/query/site/first-look.ts, by way of client-manifest.ts). It's a picture of the screen: nothing in it can be
- * used, and readers hear "Loading..." instead.
+ * What the application looks like around its first data, which the server writes into it (services/query/site/first-look.ts,
+ * by way of client-manifest.ts). It's a picture of the screen: nothing in it can be used, and readers hear "Loading..."
+ * instead.
  */
-export const servedFrame = (): Plugin => ({
-  name: 'served-frame',
-  transformIndexHtml: { order: 'pre', handler: (html) => html.replace(MARK, frameHtml()) },
-});
-
 export const frameHtml = (): string =>
   [
     `<div class="frame" aria-hidden="true">`,
@@ -46,7 +39,8 @@ export const frameCard =
 /** The picture of a document's first page. */
 export const framePicture = `<img class="frame-picture" src="{{url}}" width="${PAGE_WIDTH}" height="{{height}}" alt="" fetchpriority="high">`;
 
-type Mark = ClientManifest['pages']['application'] extends Template<infer Name> ? Name : never;
+type Mark =
+  ClientManifest['pages']['application'][MemberLanguage] extends Template<infer Name> ? Name : never;
 
 /** The server puts something into its place, or nothing. */
 const mark = (name: Mark) => `<!-- {{${name}}} -->`;

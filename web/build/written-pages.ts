@@ -1,10 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
+import { signerLanguages } from '../../contracts/text/languages.ts';
 import { CLIENT_MANIFEST_PLUGIN, type ManifestApi, type Program } from './client-manifest.ts';
 import { verifierPage } from './offline-verifier.ts';
-import { type RenderedLanding, renderedLanding, withLanding } from './prerendered-landing.ts';
 import { programApart } from './program.ts';
+import { type Pages, type RenderedPages, renderedOnce } from './rendered-pages.ts';
 
 const web = join(import.meta.dirname, '..');
 const LANDING = join(web, 'features/landing/');
@@ -20,12 +21,13 @@ export type WrittenPages = {
 /**
  * During development, writes into a folder what a build would: the client's pages, in which their scripts are source
  * files. The query service fills them in and serves them as it does those of a build. They are written again when what
- * they are made of changes; the frame is part of the configuration, with which Vite itself starts again.
+ * they are made of changes, the frame and the words in them too.
  */
 export const writtenPages = (folder: string): WrittenPages => {
   let server: ViteDevServer;
   let program: Program;
-  let landingSources: ReadonlySet<string> = new Set();
+  let pages: Pages = renderedOnce();
+  let renderedSources: ReadonlySet<string> = new Set();
   let latest: Promise<void> = Promise.resolve();
 
   const write = async (file: string, contents: string | Uint8Array) => {
@@ -42,17 +44,18 @@ export const writtenPages = (folder: string): WrittenPages => {
   };
 
   const writeLanding = async () => {
-    const landing = await renderedLanding();
-    landingSources = new Set(landing.sources);
+    pages = renderedOnce();
+    const landing = await pages(signerLanguages[0]);
+    renderedSources = new Set(landing.sources);
     for (const { fileName, source } of landing.assets) await write(fileName, source);
     const page = await transformPage(server, 'landing.html', await source('landing.html'));
-    await write('landing.html', withStyle(withLanding(page, landing), landing));
+    await write('landing.html', withStyle(page, landing));
   };
 
   /** By the plugin of the configuration, which is read anew when the screens or the frame are changed. */
   const writeManifest = async () => {
     const plugin = server.config.plugins.find(({ name }) => name === CLIENT_MANIFEST_PLUGIN);
-    await (plugin as Plugin<ManifestApi>).api?.write(folder, program);
+    await (plugin as Plugin<ManifestApi>).api?.write(folder, program, pages);
   };
 
   const writeVerifier = async () => write('verify.html', await verifierPage());
@@ -70,8 +73,8 @@ export const writtenPages = (folder: string): WrittenPages => {
   const rewriteChanged = async (file: string) => {
     if (OF_VERIFIER.some((of) => file.startsWith(of))) void inTurn(writeVerifier);
     const isPage = dirname(file) === web && file.endsWith('.html');
-    const isLanding = landingSources.has(file) || file.startsWith(LANDING);
-    if (!isPage && !isLanding) return;
+    const isRendered = renderedSources.has(file) || file.startsWith(LANDING);
+    if (!isPage && !isRendered) return;
     await inTurn(...(isPage ? [writePages] : []), writeLanding, writeManifest);
     server.environments.client.hot.send({ type: 'full-reload' });
   };
@@ -111,5 +114,5 @@ const transformPage = async (server: ViteDevServer, page: string, html: string):
  */
 const WITHOUT_WORKER = '<script nonce="{{nonce}}">delete window.SharedWorker</script>';
 
-const withStyle = (html: string, { css }: RenderedLanding) =>
+const withStyle = (html: string, { css }: RenderedPages) =>
   html.replace('</head>', () => `<style nonce="{{nonce}}">${css}</style></head>`);

@@ -19,12 +19,12 @@ type Words<Text> = Text extends string
 type Written<Language extends string, Text> = Readonly<Record<First, Text>> &
   Readonly<Record<Exclude<Language, First>, Words<NoInfer<Text>>>>;
 
-const { document } = globalThis as {
-  readonly document?: { readonly documentElement: { readonly lang: string } };
-};
-const chosen = document?.documentElement.lang;
+type WithPage = { readonly document?: { readonly documentElement: { readonly lang: string } } };
 
-/** The page's, which the query service has chosen among those of its readers. Without a page it's the first. */
+/** As the query service has chosen it among those of the page's readers, or the build that renders a page. */
+const chosen = (globalThis as WithPage).document?.documentElement.lang;
+
+/** The page's. Without a page it's the first. */
 export const language: SignerLanguage = signerLanguages.find((each) => each === chosen) ?? signerLanguages[0];
 const ofMembers: MemberLanguage = memberLanguages.find((each) => each === chosen) ?? memberLanguages[0];
 

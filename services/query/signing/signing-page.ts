@@ -4,8 +4,9 @@ import type { SigningPageData, SigningView } from '#contracts/api/views/signing.
 import type { ClientManifest } from '#contracts/client/manifest.ts';
 import { fill, type Html } from '#contracts/client/template.ts';
 import { type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { problemOf } from '../../shared/http/problems.ts';
-import { readersLanguage } from '../../shared/http/readers-language.ts';
+import { inLanguageOf, readersLanguage } from '../../shared/http/readers-language.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { bareSigningToken } from '../../shared/keys/signing-link.ts';
 import { outage } from '../../shared/outages/outage.ts';
@@ -21,7 +22,9 @@ export const signingPage =
   (client: Client, viewOf: (ctx: Context) => Promise<SigningView>) =>
   async (ctx: Context): Promise<void> => {
     const data = await dataOf(ctx, viewOf);
-    const { html } = filledIn(await client.manifest(), data, String(ctx.state.nonce));
+    const { pages, signing } = await client.manifest();
+    const page = inLanguageOf(ctx, pages.signing);
+    const { html } = filledIn(page, inLanguageOf(ctx, signing), data, String(ctx.state.nonce));
 
     ctx.type = 'html';
     await sendSmall(ctx, html);
@@ -45,11 +48,16 @@ const dataOf = async (
   }
 };
 
-const filledIn = ({ pages, signing }: ClientManifest, data: SigningPageData, nonce: string): Html => {
+const filledIn = (
+  page: ClientManifest['pages']['signing'][SignerLanguage],
+  signing: SigningPieces,
+  data: SigningPageData,
+  nonce: string,
+): Html => {
   const view = 'view' in data ? data.view : null;
   const first = view && isToSign(view) ? firstPage(view) : null;
 
-  return fill(pages.signing, {
+  return fill(page, {
     nonce,
     title: view?.document.title ? `${view.document.title} · Inkstream` : 'Inkstream',
     preload: first
@@ -73,6 +81,8 @@ const filledIn = ({ pages, signing }: ClientManifest, data: SigningPageData, non
   });
 };
 
+type SigningPieces = ClientManifest['signing'][SignerLanguage];
+
 /** The document is shown only to somebody who may sign it now. */
 const isToSign = ({ isCopyRecipient, isTurn, recipient }: SigningView) =>
   !isCopyRecipient && isTurn && recipient.status === 'pending';
@@ -87,7 +97,7 @@ const firstPage = ({ document: { imageUrls, pages } }: SigningView): FirstPage |
 };
 
 const senderOf = (
-  { sender, senderLogo }: ClientManifest['signing'],
+  { sender, senderLogo }: SigningPieces,
   { companyName: name, logoUrl: url }: Branding,
 ): Html => (url ? fill(senderLogo, { name, url }) : fill(sender, { name }));
 

@@ -27,14 +27,14 @@ test('a client is what its build says, and after another build what that one say
 
 test('no client, or one that does not fit, is refused with a sentence that says what to do', async () => {
   const { login: _, ...withoutLogin } = sampleManifest;
-  const landing = 'landing {{nonce}} {{title}}';
+  const landing = { en: 'landing {{nonce}} {{title}}' };
 
   for (const [manifest, sentence] of [
     [withoutLogin, /not of this version; `npm run build` makes it anew\. In .*, login: .+\.$/],
     [{ ...sampleManifest, more: [] }, /the manifest: Unrecognized key: "more"/],
     [
       { ...sampleManifest, pages: { ...sampleManifest.pages, landing } },
-      /pages\.landing: has the marks \[nonce, title\] instead of \[dark, light, nonce, origin, theme\]/,
+      /pages\.landing\.en: has the marks \[nonce, title\] instead of \[dark, light, nonce, origin, theme\]/,
     ],
     ['{', /the manifest: /],
   ] as const) {

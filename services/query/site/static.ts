@@ -7,6 +7,7 @@ import { THEME_COOKIE, type Theme, themes } from '#contracts/api/theme.ts';
 import type { ClientManifest } from '#contracts/client/manifest.ts';
 import { fill, type Html } from '#contracts/client/template.ts';
 import { pageHeight } from '#contracts/document/fields/geometry.ts';
+import { inLanguageOf } from '../../shared/http/readers-language.ts';
 import { isHeld } from '../http/entity-tag.ts';
 import { sendSmall } from '../http/small.ts';
 import type { Client } from './client.ts';
@@ -32,7 +33,7 @@ type Site = {
 
 /**
  * Serves the built client. Every path without an extension is one of its pages: the same HTML, with what its screen shows
- * first. It is never cached, since it is for one person and its nonce for one answer. Only `/` is the landing page for
+ * first, in a language of whoever asks. It is never cached, since it is for one person and its nonce for one answer. Only `/` is the landing page for
  * people who aren't signed in. Signing links are answered elsewhere (signing-page.ts).
  */
 export const staticFiles =
@@ -62,7 +63,11 @@ const landing = async (ctx: Context, { client, publicUrl }: Site) => {
 
   await send(
     ctx,
-    fill(pages.landing, { ...looksOf(ctx), nonce: nonceOf(ctx), origin: new URL(publicUrl).origin }),
+    fill(inLanguageOf(ctx, pages.landing), {
+      ...looksOf(ctx),
+      nonce: nonceOf(ctx),
+      origin: new URL(publicUrl).origin,
+    }),
   );
 };
 
@@ -71,7 +76,10 @@ const auditLink = async (ctx: Context, { client }: Site, path: string): Promise<
   const manifest = await client.manifest();
   if (!auditLinkAhead(manifest, path)) return false;
   askAhead(ctx, auditLinkAhead(manifest, ctx.path)?.reads ?? []);
-  await send(ctx, fill(manifest.pages.auditLink, { theme: looksOf(ctx).theme, nonce: nonceOf(ctx) }));
+  await send(
+    ctx,
+    fill(inLanguageOf(ctx, manifest.pages.auditLink), { theme: looksOf(ctx).theme, nonce: nonceOf(ctx) }),
+  );
 
   return true;
 };
@@ -93,7 +101,7 @@ const application = async (ctx: Context, { client, isSignedIn, firstLook }: Site
   const { atOnce, afterPicture } = manifest.program;
   await send(
     ctx,
-    fill(manifest.pages.application, {
+    fill(inLanguageOf(ctx, manifest.pages.application), {
       theme,
       nonce,
       files: preloads([...files, ...(look ? manifest.frame.files[look.screen] : [])]),

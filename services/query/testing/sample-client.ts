@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ClientManifest } from '#contracts/client/manifest.ts';
+import { pageWords, withWords } from '../../../web/build/page-words.ts';
 import { frameCard, framePicture } from '../../../web/build/served-frame.ts';
 import { signingShell } from '../../../web/build/signing-shell.ts';
 import type { Client } from '../site/client.ts';
@@ -21,15 +22,19 @@ const screen = (path: string, frame: string, files: readonly string[], reads: re
  */
 export const sampleManifest: ClientManifest = ClientManifest.parse({
   pages: {
-    application: [
-      '<html data-theme="{{theme}}" data-screen="{{screen}}"><head><style nonce="{{nonce}}"></style>',
-      '<!-- {{program}} --><!-- {{files}} --></head><body><p id="name"><!-- {{name}} --></p>',
-      '<p id="title"><!-- {{title}} --></p><p id="documents"><!-- {{documents}} --></p>',
-      '<p id="picture"><!-- {{picture}} --></p><!-- {{laterProgram}} --></body></html>',
-    ].join(''),
-    landing: 'landing {{nonce}} data-theme="{{theme}}" media="{{dark}}" or "{{light}}" <{{origin}}/>',
-    auditLink: 'audit link {{nonce}} {{theme}}',
-    signing: (await source('sign.html')).replace('<head>', '<head><meta nonce="{{nonce}}">'),
+    application: {
+      en: [
+        '<html data-theme="{{theme}}" data-screen="{{screen}}"><head><style nonce="{{nonce}}"></style>',
+        '<!-- {{program}} --><!-- {{files}} --></head><body><p id="name"><!-- {{name}} --></p>',
+        '<p id="title"><!-- {{title}} --></p><p id="documents"><!-- {{documents}} --></p>',
+        '<p id="picture"><!-- {{picture}} --></p><!-- {{laterProgram}} --></body></html>',
+      ].join(''),
+    },
+    landing: { en: 'landing {{nonce}} data-theme="{{theme}}" media="{{dark}}" or "{{light}}" <{{origin}}/>' },
+    auditLink: { en: 'audit link {{nonce}} {{theme}}' },
+    signing: {
+      en: withWords(await source('sign.html'), pageWords).replace('<head>', '<head><meta nonce="{{nonce}}">'),
+    },
   },
   program: {
     atOnce: '<script type="module" src="/assets/app.js" nonce="{{nonce}}"></script>',
@@ -57,7 +62,7 @@ export const sampleManifest: ClientManifest = ClientManifest.parse({
       editor: ['assets/editor-6f.js', 'assets/document-4d.js'],
     },
   },
-  signing: signingShell,
+  signing: { en: signingShell },
 } satisfies Record<keyof ClientManifest, unknown>);
 
 /** The same as the client of a folder. */

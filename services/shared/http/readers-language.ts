@@ -1,7 +1,19 @@
 import type { Context } from 'koa';
-import { defaultLanguage, type SignerLanguage, signerLanguages } from '#contracts/text/languages.ts';
+import { type SignerLanguage, signerLanguages } from '#contracts/text/languages.ts';
+
+type Asking = Pick<Context, 'acceptsLanguages'>;
 
 /** The language that whoever asks would rather read, of those that we write. */
-export const readersLanguage = (ctx: Pick<Context, 'acceptsLanguages'>): SignerLanguage =>
-  signerLanguages.find((language) => language === ctx.acceptsLanguages(...signerLanguages)) ??
-  defaultLanguage;
+export const readersLanguage = (ctx: Asking): SignerLanguage => preferred(ctx, signerLanguages);
+
+/** Something that is there in several languages, as whoever asks would rather read it. */
+export const inLanguageOf = <Language extends string, Text>(
+  ctx: Asking,
+  texts: Readonly<Record<Language, Text>>,
+): Text => texts[preferred(ctx, Object.keys(texts) as [Language, ...Language[]])];
+
+/** The first language where none is asked for that we write (RFC 9110, 12.5.4). */
+const preferred = <Language extends string>(
+  ctx: Asking,
+  languages: readonly [Language, ...Language[]],
+): Language => languages.find((one) => one === ctx.acceptsLanguages(...languages)) ?? languages[0];
