@@ -1,6 +1,6 @@
 import { enliven } from './features/landing/replay/play-replay.ts';
 
-// The page itself is in its HTML (build/prerendered-landing.ts). This adds what moves.
+// The page itself is in its HTML (build/rendered-pages.ts). This adds what moves.
 
 const replay = document.querySelector<HTMLElement>('[data-replay]');
 if (replay) {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ClientManifest } from '#contracts/client/manifest.ts';
+import { memberLanguages, signerLanguages } from '#contracts/text/languages.ts';
 import { pageWords, withWords } from '../../../web/build/page-words.ts';
 import { frameCard, framePicture } from '../../../web/build/served-frame.ts';
 import { signingShell } from '../../../web/build/signing-shell.ts';
@@ -16,25 +17,34 @@ const screen = (path: string, frame: string, files: readonly string[], reads: re
   otherwiseWith: ['epoch'],
 });
 
+/** The same in all languages. */
+const inEach = (languages: readonly string[], one: unknown) =>
+  Object.fromEntries(languages.map((language) => [language, one]));
+
 /**
  * What a build might say about its client: the signing page as it is, and pages of the application that hold hardly more
  * than their marks.
  */
 export const sampleManifest: ClientManifest = ClientManifest.parse({
   pages: {
-    application: {
-      en: [
+    application: inEach(
+      memberLanguages,
+      [
         '<html data-theme="{{theme}}" data-screen="{{screen}}"><head><style nonce="{{nonce}}"></style>',
         '<!-- {{program}} --><!-- {{files}} --></head><body><p id="name"><!-- {{name}} --></p>',
         '<p id="title"><!-- {{title}} --></p><p id="documents"><!-- {{documents}} --></p>',
         '<p id="picture"><!-- {{picture}} --></p><!-- {{laterProgram}} --></body></html>',
       ].join(''),
-    },
-    landing: { en: 'landing {{nonce}} data-theme="{{theme}}" media="{{dark}}" or "{{light}}" <{{origin}}/>' },
-    auditLink: { en: 'audit link {{nonce}} {{theme}}' },
-    signing: {
-      en: withWords(await source('sign.html'), pageWords).replace('<head>', '<head><meta nonce="{{nonce}}">'),
-    },
+    ),
+    landing: inEach(
+      memberLanguages,
+      'landing {{nonce}} data-theme="{{theme}}" media="{{dark}}" or "{{light}}" <{{origin}}/>',
+    ),
+    auditLink: inEach(memberLanguages, 'audit link {{nonce}} {{theme}}'),
+    signing: inEach(
+      signerLanguages,
+      withWords(await source('sign.html'), pageWords).replace('<head>', '<head><meta nonce="{{nonce}}">'),
+    ),
   },
   program: {
     atOnce: '<script type="module" src="/assets/app.js" nonce="{{nonce}}"></script>',
@@ -62,7 +72,7 @@ export const sampleManifest: ClientManifest = ClientManifest.parse({
       editor: ['assets/editor-6f.js', 'assets/document-4d.js'],
     },
   },
-  signing: { en: signingShell },
+  signing: inEach(signerLanguages, signingShell),
 } satisfies Record<keyof ClientManifest, unknown>);
 
 /** The same as the client of a folder. */

@@ -11,7 +11,7 @@ import { Benefits, CallToAction, Features, Proof, Strengths, Tour } from './sect
 import { texts } from './texts.ts';
 
 /**
- * Spec, part 2, section 2.4. The build renders it to HTML (build/prerendered-landing.ts), so nothing of it runs in a
+ * Spec, part 2, section 2.4. The build renders it to HTML (build/rendered-pages.ts), so nothing of it runs in a
  * browser; what moves is in landing.ts. Marks in double braces are filled in by the query service.
  */
 export const LandingPage = () => (
