@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { login, partsOfFrames, screens } from '../app/screens.ts';
 import { describedScreens, filesIn, writtenInto } from './client-manifest.ts';
-import { pageWords } from './page-words.ts';
+import { pageWords, withWords } from './page-words.ts';
 import { programApart } from './program.ts';
 import { signingShell } from './signing-shell.ts';
 
@@ -65,6 +65,11 @@ test('the words of a language are written into a page, and its other marks stay'
   expect(writtenInto(page, { ...pieces, words: pageWords, signingShell })).toBe(
     '<html lang="en"><title>{{title}}</title><b>$&{{lang}}</b><i></i><p>Loading...</p>',
   );
+});
+
+test('words that would end a string or a tag of their page are refused', () => {
+  for (const tooOld of ['a "newer" one', 'a\\', '<b>', '&lt;'])
+    expect(() => withWords('<p>{{tooOld}}</p>', { tooOld })).toThrow('can’t stand in a page: tooOld');
 });
 
 test('the program of a page may come at once, or after the picture of a document', () => {
