@@ -1,8 +1,8 @@
 import type { DocumentView, ResentView } from '#contracts/api/views/document.ts';
 import { leftOutSentence } from '#contracts/document/resending.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
 import { isProblem, sentenceOf } from '../../lib/api/http.ts';
 import { useSend } from '../../lib/api/send.ts';
+import { forMembers } from '../../lib/language.ts';
 import { catchLostFocus } from '../../lib/lost-focus.ts';
 import { texts as shared } from '../../ui/texts.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
@@ -25,7 +25,7 @@ export const useDocumentAction = (id: string, onDuplicated?: (copy: DocumentView
       const names = leftOutOf(answer);
       toasts.succeeded(
         words[action].done,
-        names.length > 0 ? leftOutSentence[defaultLanguage](names) : undefined,
+        names.length > 0 ? forMembers(leftOutSentence)(names) : undefined,
         { names },
       );
       if (action === 'duplicate') onDuplicated?.(answer);

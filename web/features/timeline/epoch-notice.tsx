@@ -3,9 +3,9 @@ import { HistoryRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { restoreInWords } from '#contracts/restore-in-words.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
 import { epochsQuery } from '../../lib/api/epochs.ts';
 import { ownOrganisationQuery } from '../../lib/api/own-organisation.ts';
+import { forMembers } from '../../lib/language.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { texts } from './texts.ts';
@@ -34,7 +34,7 @@ const Restored = ({ view: { epoch, document, viewer }, restored }: RestoredProps
 
   return (
     <Notice>
-      <p className={styles.words}>{restoreInWords[defaultLanguage](restored)}</p>
+      <p className={styles.words}>{forMembers(restoreInWords)(restored)}</p>
       <details className={styles.details}>
         <summary className={styles.summary}>{words.details}</summary>
         <Sentence

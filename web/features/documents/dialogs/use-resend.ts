@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { RecipientView, ResentView } from '#contracts/api/views/document.ts';
 import { leftOutSentence } from '#contracts/document/resending.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
 import { sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
+import { forMembers } from '../../../lib/language.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { texts } from '../status-texts.ts';
 
@@ -24,9 +24,7 @@ export const useResend = (id: string, onDone: () => void) => {
       const sentTo = people.filter((one) => !leftOut.some((left) => left.id === one.id));
       const said = [
         words.doneTo(sentTo.map(({ fullName }) => fullName)),
-        ...(leftOut.length > 0
-          ? [leftOutSentence[defaultLanguage](leftOut.map(({ fullName }) => fullName))]
-          : []),
+        ...(leftOut.length > 0 ? [forMembers(leftOutSentence)(leftOut.map(({ fullName }) => fullName))] : []),
       ];
       toasts.succeeded(words.done, said.join('. '), { names: people.map(({ fullName }) => fullName) });
       onDone();

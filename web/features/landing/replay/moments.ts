@@ -2,9 +2,9 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { type Document, type DocumentRecipient, initialDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
 import { actorsIn } from '#contracts/timeline/actors.ts';
 import { sentenceOf } from '#contracts/timeline/timeline.ts';
+import { language } from '../../../lib/language.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.replay;
@@ -32,12 +32,7 @@ export const momentsOf = (history: History, owner: string): readonly Moment[] =>
     const actor = actorOf(by) ?? { kind: 'account', id: by.id, name: owner, authenticated: 'session' };
 
     return {
-      sentence: sentenceOf(
-        defaultLanguage,
-        { ...event, by: actor },
-        states[at - 1] ?? initialDocument,
-        owner,
-      ),
+      sentence: sentenceOf(language, { ...event, by: actor }, states[at - 1] ?? initialDocument, owner),
       time: instant.slice(11, 16),
       fingerprint: hash.slice(0, 8),
     };

@@ -5,8 +5,8 @@ import { fieldKinds, isHandwritten, valueProblem } from '#contracts/document/fie
 import { FIRST_SCRIPT_FONT } from '#contracts/layout/font-style.ts';
 import { DEFAULT_INK } from '#contracts/layout/ink-colours.ts';
 import type { SignatureKind } from '#contracts/organisation/signature-kinds.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
 import { valueProblems } from '#contracts/text/value-problems.ts';
+import { forSigners } from '../../../lib/language.ts';
 import { CURVES_MAX } from './drawing.ts';
 import { DRAWINGS_MAX, drawingsUsed, type Entries, type Entry, entered, withDrawing } from './entries.ts';
 import { labelOf } from './field-words.ts';
@@ -68,7 +68,7 @@ export const problemOf = (
 ): string | null => {
   if (mode === 'typed') {
     const problem = valueProblem(field, value.trim());
-    return problem && sheetTexts.sheet.problem(labelOf(field), valueProblems[defaultLanguage][problem]);
+    return problem && sheetTexts.sheet.problem(labelOf(field), forSigners(valueProblems)[problem]);
   }
   if (drawing && drawing.curves.length > CURVES_MAX) return sheetTexts.sheet.drawingTooLong;
   if (drawing && drawingsUsed(entries) >= DRAWINGS_MAX && withDrawing(entries, drawing)[0] !== entries)

@@ -1,5 +1,5 @@
-import { defaultLanguage } from '#contracts/text/languages.ts';
 import { isEveryday } from '#contracts/text/printable.ts';
+import { forSigners } from '../../../lib/language.ts';
 import type { Draft } from './draft.ts';
 
 /** Whether something is typed whose characters have to be looked up before it's saved. */
@@ -14,7 +14,7 @@ export const lookUp = async (value: string): Promise<string | null> => {
   try {
     const { printProblem, unprintableIn } = await import('#contracts/text/unprintable.ts');
     const unprintable = unprintableIn(value);
-    return unprintable.length > 0 ? printProblem[defaultLanguage](unprintable) : null;
+    return unprintable.length > 0 ? forSigners(printProblem)(unprintable) : null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
-import { defaultLanguage } from '#contracts/text/languages.ts';
 import { actorWords } from '#contracts/timeline/timeline.ts';
+import { language } from '../../../lib/language.ts';
 import { utcMoment } from '../../../lib/utc.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { readValue } from '../stage/change-table.tsx';
@@ -23,7 +23,7 @@ export const PrintedEvent = ({ story, place }: { story: Story; place: number }) 
         </strong>
         <br />
         <span className={styles.quiet}>
-          {utcMoment(at)} · <Sentence text={actorWords(defaultLanguage, by)} kept={story.kept} />
+          {utcMoment(at)} · <Sentence text={actorWords(language, by)} kept={story.kept} />
           {ip && ` · ${ip}`}
           {userAgent && ` · ${userAgent}`}
         </span>

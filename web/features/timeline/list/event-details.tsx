@@ -1,8 +1,8 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo, useState } from 'react';
 import type { TimelineActor } from '#contracts/api/views/timeline.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
 import { actorWords } from '#contracts/timeline/timeline.ts';
+import { language } from '../../../lib/language.ts';
 import { isUtcHere, localMoment, utcMoment } from '../../../lib/utc.ts';
 import { ErasedText } from '../../../ui/erased-text.tsx';
 import { ChangeTable } from '../stage/change-table.tsx';
@@ -31,7 +31,7 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
           {!isUtcHere(event.at) && ` ${words.here(localMoment(event.at))}`}
         </Fact>
         <Fact term={words.by}>
-          <ErasedText text={actorWords(defaultLanguage, by)} on={story.erasedOn} kept={story.kept} />
+          <ErasedText text={actorWords(language, by)} on={story.erasedOn} kept={story.kept} />
           {isClaimed(by) && <span className={styles.claim}> · {words.account(by.id)}</span>}
         </Fact>
         {by.signedIn && (

@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/re
 import { memo } from 'react';
 import { ERASED, LOST, WITHHELD } from '#contracts/closed.ts';
 import { eventNumber } from '#contracts/event-number.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
 import { actorWords } from '#contracts/timeline/timeline.ts';
+import { language } from '../../../lib/language.ts';
 import { localMoment, utcClock } from '../../../lib/utc.ts';
 import { ErasedText } from '../../../ui/erased-text.tsx';
 import type { Story } from '../story/story.ts';
@@ -46,7 +46,7 @@ export const EventRow = memo(
             {utcClock(at)}
           </time>
           {' · '}
-          <ErasedText text={actorWords(defaultLanguage, by)} on={story.erasedOn} kept={story.kept} />
+          <ErasedText text={actorWords(language, by)} on={story.erasedOn} kept={story.kept} />
           <span translate="no">
             {ip && isShown(ip) && ` · ${ip}`}
             {userAgent && isShown(userAgent) && ` · ${userAgent}`}

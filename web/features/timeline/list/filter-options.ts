@@ -2,7 +2,7 @@ import { calledIn, isAboutNames } from '#contracts/document/called-by.ts';
 import { type EventGroup, groupLabels } from '#contracts/document/cards/card.ts';
 import { documentCards } from '#contracts/document/cards.ts';
 import { dayOf, instantAfter } from '#contracts/instant.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
+import { forMembers } from '../../../lib/language.ts';
 import type { Story } from '../story/story.ts';
 import { texts } from '../texts.ts';
 
@@ -41,15 +41,15 @@ export const typeOptions = ({ events }: Pick<Story, 'events'>): TypeOptions => {
   const present = new Set(events.map(({ type }) => type));
   const cards = Object.entries(documentCards).filter(([type]) => present.has(type));
 
-  return (Object.keys(groupLabels[defaultLanguage]) as EventGroup[])
+  return (Object.keys(forMembers(groupLabels)) as EventGroup[])
     .map(
       (group) =>
         [
-          groupLabels[defaultLanguage][group],
+          forMembers(groupLabels)[group],
           group,
           cards
             .filter(([, card]) => card.group === group)
-            .map(([type, { label }]) => [type, label[defaultLanguage]] as const),
+            .map(([type, { label }]) => [type, forMembers(label)] as const),
         ] as const,
     )
     .filter(([, , named]) => named.length > 0);

@@ -1,7 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { restoreInWords } from '#contracts/restore-in-words.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
+import { forMembers } from '../../../lib/language.ts';
 import { heights } from './rows.ts';
 
 /** Marks the place in the list where a backup was restored. */
@@ -9,7 +9,7 @@ export const RestoreNote = ({ epoch: { restored } }: Pick<TimelineView, 'epoch'>
   const styles = useStyles();
   if (!restored) return null;
 
-  return <p className={styles.note}>{restoreInWords[defaultLanguage](restored)}</p>;
+  return <p className={styles.note}>{forMembers(restoreInWords)(restored)}</p>;
 };
 
 const useStyles = makeStyles({

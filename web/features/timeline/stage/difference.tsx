@@ -1,7 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { Document } from '#contracts/document/state.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
 import { changesOf } from '#contracts/timeline/changes.ts';
+import { language } from '../../../lib/language.ts';
 import { type Owners, ownersIn } from '../story/owners.ts';
 import { texts as timelineTexts } from '../texts.ts';
 import { ChangeTable } from './change-table.tsx';
@@ -46,7 +46,7 @@ export const Difference = ({ source, story, at, isMoving, since, onSince }: Diff
         {marks.size > 0 && <p className={styles.marks}>{words.pages([...marks])}</p>}
         <ChangeTable
           label={words.table(earlier, later)}
-          changes={changesOf(defaultLanguage, before, after)}
+          changes={changesOf(language, before, after)}
           nothing={words.nothing}
         />
       </section>

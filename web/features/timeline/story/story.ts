@@ -6,13 +6,13 @@ import { sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
 import { actorsIn } from '#contracts/timeline/actors.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import { openedOf } from '#contracts/timeline/opened.ts';
 import { type Replay, replayOf } from '#contracts/timeline/replay.ts';
 import { recordedOf, sentenceOf } from '#contracts/timeline/timeline.ts';
 import { keptWords } from '../../../lib/kept-words.ts';
+import { language } from '../../../lib/language.ts';
 import { utcDay } from '../../../lib/utc.ts';
 import { texts } from '../texts.ts';
 
@@ -157,7 +157,7 @@ const namesIn = ({ by, data }: TimelineEvent): readonly string[] =>
 const wordsFor = (event: TimelineEvent | undefined, before: Document, owner: string): string => {
   if (!event) return '';
   try {
-    return sentenceOf(defaultLanguage, event, before, owner);
+    return sentenceOf(language, event, before, owner);
   } catch {
     return texts.list.unreadable(event.type);
   }

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedDocumentView, ResentView } from '#contracts/api/views/document.ts';
 import { leftOutSentence } from '#contracts/document/resending.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
 import { getFile, isProblem, type Write, write } from '../../../../lib/api/http.ts';
 import type { Area } from '../../../../lib/api/query-client.ts';
+import { forMembers } from '../../../../lib/language.ts';
 import { catchLostFocus } from '../../../../lib/lost-focus.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { useToasts } from '../../../../ui/toasts/toasts.tsx';
@@ -62,7 +62,7 @@ export const useBulk = (onDone: () => void) => {
       return { action, done: possible.length - failed.length, failed, leftOut } satisfies Outcome;
     },
     onSuccess: ({ action, done, failed, leftOut }: Outcome) => {
-      const remark = leftOut.length > 0 ? leftOutSentence[defaultLanguage](leftOut) : undefined;
+      const remark = leftOut.length > 0 ? forMembers(leftOutSentence)(leftOut) : undefined;
       if (failed.length === 0) toasts.succeeded(words.done[action](done), remark, { names: leftOut });
       else
         toasts.failed(
