@@ -147,6 +147,32 @@ export type ExistingDocument = {
   readonly retention: DocumentRetention;
 };
 
+/** The members of a new document or template to which only later events give another value. */
+export const nothingYet = {
+  deleted: false,
+  shares: [],
+  release: null,
+  releasedBy: null,
+  policies: null,
+  subject: null,
+  message: null,
+  earlierEntries: null,
+  recipients: [],
+  formerRecipients: [],
+  fields: [],
+  sentAt: null,
+  completedAt: null,
+  voidReason: null,
+  sealed: null,
+  sealFailed: null,
+  sealFailures: 0,
+  sealRetriedAt: null,
+  memberMails: [],
+  ownerSettled: [],
+  auditLinks: [],
+  erasures: [],
+} as const satisfies Partial<ExistingDocument>;
+
 /** A document as its events have made it. Its status is `none` before its first event. */
 export type Document = { readonly status: 'none' } | ExistingDocument;
 
