@@ -8,7 +8,7 @@ import type { ValueProblem } from '../text/value-problems.ts';
 import { settingsInput } from './connection-form.ts';
 import { TokenScope } from './directory-events.ts';
 import { HandoverFinished, JoinedVia, OrganisationRole, TeamMembership, TeamRole } from './events.ts';
-import { Policies } from './policies.ts';
+import { mayBeMissing, Policies } from './policies.ts';
 import { BREAK_GLASS_MAX, organisationRoles, TEAMS_MAX } from './roles.ts';
 
 /** The most characters of what an identity provider calls somebody. */
@@ -95,23 +95,7 @@ export const SetTeamMember = message('SetTeamMember', {
 });
 
 /** Policies that are missing stay as they are. */
-export const SetPolicies = message('SetPolicies', {
-  registration: Policies.shape.registration.exactOptional(),
-  localSignIn: Policies.shape.localSignIn.exactOptional(),
-  requireSecondFactor: Policies.shape.requireSecondFactor.exactOptional(),
-  refuseCommonPasswords: Policies.shape.refuseCommonPasswords.exactOptional(),
-  sessionIdleDays: Policies.shape.sessionIdleDays.exactOptional(),
-  sessionDays: Policies.shape.sessionDays.exactOptional(),
-  tokenDaysMax: Policies.shape.tokenDaysMax.exactOptional(),
-  brandingLocked: Policies.shape.brandingLocked.exactOptional(),
-  personalSpaces: Policies.shape.personalSpaces.exactOptional(),
-  fourEyes: Policies.shape.fourEyes.exactOptional(),
-  sendersRelease: Policies.shape.sendersRelease.exactOptional(),
-  linkDaysMax: Policies.shape.linkDaysMax.exactOptional(),
-  signatureKinds: Policies.shape.signatureKinds.exactOptional(),
-  reminders: Policies.shape.reminders.exactOptional(),
-  earlierEntries: Policies.shape.earlierEntries.exactOptional(),
-});
+export const SetPolicies = message('SetPolicies', mayBeMissing(Policies.shape));
 
 export const ClaimDomain = message('ClaimDomain', { domain, challenge: z.string() });
 /** Whoever gives this command has seen the challenge in the domain's DNS records. */

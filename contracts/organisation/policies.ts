@@ -14,6 +14,16 @@ const SignatureKinds = z
   .min(1)
   .refine((kinds) => new Set(kinds).size === kinds.length, 'repeated-entry' satisfies ValueProblem);
 
+type MayBeMissing<Shape extends z.ZodRawShape> = {
+  readonly [Name in keyof Shape]: z.ZodExactOptional<Shape[Name]>;
+};
+
+/** The same members, each of which may be missing. */
+export const mayBeMissing = <Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, schema.exactOptional()]),
+  ) as MayBeMissing<Shape>;
+
 /** The policies that documents had from the first. Stored as they are: never rename any. */
 const firstDocumentPolicies = {
   /** How people join: not at all, by invitation, or also by signing in at the organisation's identity provider. */
@@ -43,9 +53,7 @@ export type DocumentPolicies = Readonly<z.infer<typeof DocumentPolicies>>;
 /** The same as a document keeps them: without those that weren't there when it was sent, whose defaults hold. */
 export const AppliedPolicies = z.strictObject({
   ...firstDocumentPolicies,
-  signatureKinds: laterDocumentPolicies.signatureKinds.exactOptional(),
-  reminders: laterDocumentPolicies.reminders.exactOptional(),
-  earlierEntries: laterDocumentPolicies.earlierEntries.exactOptional(),
+  ...mayBeMissing(laterDocumentPolicies),
 });
 export type AppliedPolicies = Readonly<z.infer<typeof AppliedPolicies>>;
 
@@ -92,25 +100,10 @@ export const policyDefaults: Policies = {
 };
 
 /** As many of the policies as are frozen when a document is sent. */
-export const documentPoliciesIn = ({
-  registration,
-  personalSpaces,
-  fourEyes,
-  sendersRelease,
-  linkDaysMax,
-  signatureKinds,
-  reminders,
-  earlierEntries,
-}: Policies): DocumentPolicies => ({
-  registration,
-  personalSpaces,
-  fourEyes,
-  sendersRelease,
-  linkDaysMax,
-  signatureKinds,
-  reminders,
-  earlierEntries,
-});
+export const documentPoliciesIn = (policies: Policies): DocumentPolicies =>
+  Object.fromEntries(
+    Object.keys(DocumentPolicies.shape).map((name) => [name, policies[name as keyof DocumentPolicies]]),
+  ) as DocumentPolicies;
 
 const setting = <Name extends Policy>(policy: Name) =>
   z.strictObject({ policy: z.literal(policy), value: Policies.shape[policy] });
