@@ -1,4 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
+import { documentCardOf } from '#contracts/document/cards.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { MailIntent } from '../due/document-due.ts';
@@ -18,7 +19,7 @@ export const causeOf = (
     case 'reminder':
       return last(past, 'ReminderFellDue');
     case 'void-notice':
-      return last(past, 'DocumentVoided', 'RecipientDeclined');
+      return past.findLast(cancels) ?? refuse('not-found');
     case 'decline-notice':
       return last(past, 'RecipientDeclined');
     case 'seal-failure':
@@ -26,6 +27,13 @@ export const causeOf = (
     case 'completed-copy':
       return last(past, 'DocumentCompleted');
   }
+};
+
+/** A deleted document can be brought back, so deleting doesn't cancel it. */
+const cancels = ({ type }: Recorded<DocumentEvent>): boolean => {
+  const milestone = documentCardOf(type)?.milestone;
+
+  return milestone === 'declined' || (milestone === 'ended' && type !== 'DocumentDeleted');
 };
 
 const last = (past: readonly Recorded<DocumentEvent>[], ...types: readonly DocumentEvent['type'][]) =>
