@@ -150,7 +150,7 @@ export const auditing = (site: () => Site) => {
 
 const known = new WeakMap<Site, Promise<Person>>();
 
-const auditor = (site: Site): Promise<Person> => {
+export const auditor = (site: Site): Promise<Person> => {
   const vera = known.get(site) ?? confirmed(site);
   known.set(site, vera);
 

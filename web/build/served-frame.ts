@@ -19,14 +19,14 @@ export const frameHtml = (): string =>
     ...Object.entries(frame.navigation).map(
       ([name, label]) => `<div class="frame-entry" data-of="${name}"><i></i><span>${label}</span></div>`,
     ),
-    `<div class="frame-account"><i></i><span>${mark('name')}</span></div></div>`,
+    `<div class="frame-account"><i></i><span translate="no">${mark('name')}</span></div></div>`,
     `<div class="frame-main">`,
     screen('dashboard', page(documents.dashboard.heading, '', blocks(3, 'third') + blocks(2))),
     screen('documents', page(list.heading, list.subtitle, `<i class="frame-tools"></i>${mark('documents')}`)),
-    screen('document', page(mark('title'), '', mark('picture'))),
+    screen('document', page(`<span translate="no">${mark('title')}</span>`, '', mark('picture'))),
     screen(
       'editor',
-      `<div class="frame-bar"><b>${preparation.heading}</b><span>${mark('title')}</span></div>${panes(mark('picture'))}`,
+      `<div class="frame-bar"><b>${preparation.heading}</b><span translate="no">${mark('title')}</span></div>${panes(mark('picture'))}`,
     ),
     screen('other', page('<i></i>', '', blocks(4))),
     '</div></div>',
@@ -34,7 +34,7 @@ export const frameHtml = (): string =>
 
 /** A document of the list, with marks of its own. */
 export const frameCard =
-  '<div class="frame-card"><b>{{title}}</b><span>{{originalFileName}}</span><i></i></div>';
+  '<div class="frame-card" translate="no"><b>{{title}}</b><span>{{originalFileName}}</span><i></i></div>';
 
 /** The picture of a document's first page. */
 export const framePicture = `<img class="frame-picture" src="{{url}}" width="${PAGE_WIDTH}" height="{{height}}" alt="" fetchpriority="high">`;

@@ -38,7 +38,7 @@ export const receiptForm = (
     { 'aria-labelledby': 'trust', class: 'trust' },
     element('h2', { id: 'trust' }, words.heading),
     element('p', {}, words.about),
-    key ? element('p', {}, words.signedWith, element('code', {}, key.verifierKey)) : null,
+    key ? element('p', {}, words.signedWith, element('code', { translate: 'no' }, key.verifierKey)) : null,
     form,
     answer,
   );

@@ -8,6 +8,7 @@ import { type Verdict, verdictOf, verdictWords } from '#contracts/evidence/verdi
 import type { EvidenceReport } from '#contracts/evidence/verify.ts';
 import { element } from './element.ts';
 import { receiptForm } from './receipt-form.ts';
+import { sentence } from './sentence.ts';
 import { texts } from './texts.ts';
 
 const words = texts.record;
@@ -30,25 +31,29 @@ export const shownReport = (
       'section',
       { 'aria-labelledby': 'checks' },
       element('h2', { id: 'checks' }, texts.report.heading),
-      element('ul', { class: 'checks' }, ...report.checks.map(check)),
+      element('ul', { class: 'checks' }, ...report.checks.map((one) => check(one, namesIn(report)))),
     ),
     receiptForm(report, members, judge),
     element('p', { class: 'quiet printed' }, texts.report.checkedAt(shown(new Date().toISOString()))),
   ];
 };
 
-const showVerdict = (
-  section: HTMLElement,
-  file: string,
-  { firstBad }: EvidenceReport,
-  verdict: Verdict,
-): void => {
-  const { heading, sentence } = verdictWords[verdict];
+/** The title and the people that sentences may name. */
+const namesIn = ({ statement }: EvidenceReport): readonly string[] =>
+  statement ? [statement.title, ...statement.recipients.map((party) => calledBy(party, ''))] : [];
+
+const showVerdict = (section: HTMLElement, file: string, report: EvidenceReport, verdict: Verdict): void => {
+  const { heading, sentence: usual } = verdictWords[verdict];
+  const { firstBad } = report;
   section.className = `verdict ${verdict}`;
   section.setAttribute('role', isAlarming(verdict) ? 'alert' : 'status');
   section.replaceChildren(
     element('h2', {}, heading),
-    element('p', {}, firstBad ? `${firstBad.title}: ${firstBad.sentence}` : sentence),
+    element(
+      'p',
+      {},
+      ...sentence(firstBad ? `${firstBad.title}: ${firstBad.sentence}` : usual, namesIn(report)),
+    ),
   );
   document.title = `${heading}: ${file}`;
 };
@@ -63,9 +68,9 @@ const statement = (record: Statement, events: number) =>
     element(
       'dl',
       {},
-      ...pair(words.document, record.title),
+      ...pair(words.document, record.title, { translate: 'no' }),
       ...pair(words.status, words.statuses[record.status]),
-      ...pair(words.file, record.originalFileName),
+      ...pair(words.file, record.originalFileName, { translate: 'no' }),
       ...pair(words.created, shown(record.createdAt)),
       ...pair(words.sent, shown(record.sentAt)),
       ...pair(words.completed, shown(record.completedAt)),
@@ -99,17 +104,29 @@ const partyCells = (party: Statement['recipients'][number]): readonly string[] =
   party.declinedAt ? words.declined(shown(party.declinedAt)) : shown(party.signedAt),
 ];
 
+/** How many of the first cells say who it is. */
+const NAMING = 2;
+
 /** Without roles of their own, cells that a phone shows one below the other would be none for a screen reader. */
 const row = (cells: readonly string[]) =>
   element(
     'tr',
     { role: 'row' },
-    ...cells.map((text, at) => element('td', { role: 'cell', 'data-of': words.columns[at] ?? '' }, text)),
+    ...cells.map((text, at) =>
+      element(
+        'td',
+        { role: 'cell', 'data-of': words.columns[at] ?? '', translate: at < NAMING ? 'no' : undefined },
+        text,
+      ),
+    ),
   );
 
-const pair = (name: string, value: string) => [element('dt', {}, name), element('dd', {}, value)];
+const pair = (name: string, value: string, members: { readonly translate?: 'no' } = {}) => [
+  element('dt', {}, name),
+  element('dd', members, value),
+];
 
-const check = ({ title, outcome, sentence }: Check) =>
+const check = ({ title, outcome, sentence: found }: Check, names: readonly string[]) =>
   element(
     'li',
     { class: outcome },
@@ -119,7 +136,7 @@ const check = ({ title, outcome, sentence }: Check) =>
       {},
       element('b', {}, title),
       element('span', { class: 'outcome' }, texts.report.outcomes[outcome]),
-      element('p', {}, sentence),
+      element('p', {}, ...sentence(found, names)),
     ),
   );
 

@@ -58,7 +58,7 @@ const Waiting = ({ id, read }: WaitingProps) => {
   const known = read ?? documents?.find((document) => document.id === id);
 
   return known && known.status !== 'draft' ? (
-    <Page heading={known.title}>
+    <Page heading={known.title} names={[known.title]}>
       <Loading text={editor.loading.document} />
     </Page>
   ) : (

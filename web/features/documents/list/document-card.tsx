@@ -14,7 +14,7 @@ import { useCardStyles } from './card-styles.ts';
 import { DocumentActions } from './document-actions.tsx';
 import type { Listed } from './list-choice.ts';
 import { People } from './people.tsx';
-import { progressOf } from './progress.ts';
+import { namesOf, progressOf } from './progress.ts';
 import { texts } from './texts.ts';
 
 type DocumentCardProps = {
@@ -77,7 +77,7 @@ export const DocumentCard = memo(
           <People listed={listed} email={email} now={now} />
           <span className={styles.told}>
             <span className={mergeClasses(styles.progress, isBad && styles.bad)}>
-              <Sentence text={words} kept={keptWords(listed.recipients.map(({ fullName }) => fullName))} />
+              <Sentence text={words} names={namesOf(listed.recipients)} />
               {count && <span className={styles.count}> · {count}</span>}
             </span>
             {isOwnTurn(listed.document, listed.recipients, email) && (

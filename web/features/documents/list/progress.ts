@@ -76,4 +76,8 @@ const naming = (recipients: readonly RecipientView[], email: string): Naming => 
   };
 };
 
+/** All that the words may call them, which a browser that translates leaves as it is. */
+export const namesOf = (recipients: readonly RecipientView[]): readonly string[] =>
+  recipients.flatMap(({ fullName }) => [fullName, firstOf(fullName)]);
+
 const firstOf = (fullName: string) => fullName.trim().split(/\s+/)[0] ?? '';

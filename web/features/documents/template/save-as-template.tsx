@@ -1,5 +1,6 @@
 import { Field, Input, makeStyles, Textarea, typographyStyles } from '@fluentui/react-components';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { texts as words } from './texts.ts';
 import { useSaveAsTemplate } from './use-save-as-template.ts';
 
@@ -25,7 +26,9 @@ export const SaveAsTemplate = ({ id, title: documentTitle, isOpen, onClose }: Sa
       onClose={onClose}
       onSubmit={submit}
     >
-      <p className={styles.intro}>{words.intro(documentTitle)}</p>
+      <p className={styles.intro}>
+        <Sentence text={words.intro(documentTitle)} names={[documentTitle]} />
+      </p>
       <Field label={words.title} required {...(titleProblem && { validationMessage: titleProblem })}>
         <Input
           size="large"

@@ -5,6 +5,7 @@ import type { TemplateView } from '#contracts/api/views/template.ts';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
 import { KnownPeople } from '../../../ui/forms/known-people.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { templateQueries } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -39,7 +40,9 @@ export const UseTemplate = ({ template, isOpen, onClose }: UseTemplateProps) => 
       onSubmit={entry.submit}
       isDisabled={!parts}
     >
-      <p className={styles.text}>{words.intro(template.title)}</p>
+      <p className={styles.text}>
+        <Sentence text={words.intro(template.title)} names={[template.title]} />
+      </p>
       <Field label={words.title} required {...(titleProblem && { validationMessage: titleProblem })}>
         <Input
           size="large"
