@@ -107,6 +107,12 @@ const useStyles = makeStyles({
     touchAction: 'none',
     boxShadow: '0 0 0 4px rgba(255, 255, 255, 0.9), 0 2px 10px 2px rgba(0, 0, 0, 0.25)',
     willChange: 'transform',
+    // The page is white in all colours, so that a colour of the system might not be seen around it.
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      outline: '3px solid #000000',
+      outlineOffset: '2px',
+    },
   },
   still: { pointerEvents: 'none' },
   // Seen only when it has the focus: it is as large as a pointer needs, not as the field is.
@@ -120,7 +126,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: '2px solid #000000', outlineOffset: '-3px', zIndex: 1 },
     ':disabled': { cursor: 'default' },
   },
-  look: { pointerEvents: 'none' },
+  look: { pointerEvents: 'none', forcedColorAdjust: 'auto' },
   overlapping: { border: '2px dashed var(--border)' },
   corner: {
     position: 'absolute',

@@ -101,7 +101,11 @@ const Adding = ({ detail: { document, recipients }, isTitled }: AddingProps) => 
 
 const useStyles = makeStyles({
   add: { minHeight: '28px' },
-  told: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground3 },
+  told: {
+    ...typographyStyles.caption1,
+    margin: `${tokens.spacingVerticalS} 0 0`,
+    color: tokens.colorNeutralForeground3,
+  },
   hidden: {
     position: 'absolute',
     width: '1px',
