@@ -6,11 +6,22 @@ import { openClient } from '../harness/client.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { addRecipient, placeField, sign, tokenIn } from '../harness/people.ts';
 import { complete, draw, fill, isDone, toSign } from './signing-documents.ts';
+import { forTwo } from './signing-earlier.ts';
 import { type Person, type Site, seesToast, soon } from './site.ts';
 import { violationsOf } from './violations.ts';
 
 /** What a document that was sent shows its sender: issue "Send for Signature". */
 export const documentStatus = (site: () => Site) => {
+  test('the sender reads what signers see of each other, as long as somebody may still sign', async () => {
+    const lease = await forTwo(site(), 2, 'hidden');
+    const page = await watch(site(), lease.owner, lease.id);
+    const rule = page.getByText('Signers don’t see what others entered before them.');
+    await rule.waitFor();
+
+    expect((await lease.owner.client.post(`/api/documents/${lease.id}/void`)).status).toBe(200);
+    await rule.waitFor({ state: 'detached' });
+  });
+
   test('the sender watches who is mailed, opens and signs, and whose turn it is, without a reload', async () => {
     const olive = await site().person();
     const { id, tokenOf } = await sent(site(), olive);

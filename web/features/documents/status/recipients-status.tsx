@@ -21,8 +21,14 @@ import {
   type Signing,
 } from './signing-progress.ts';
 
+type RecipientsStatusProps = {
+  readonly signing: Signing;
+  /** What else holds for all of them. */
+  readonly note: string | null;
+};
+
 /** Who was mailed, who has opened, who has signed, and whose turn it is. */
-export const RecipientsStatus = ({ signing }: { signing: Signing }) => {
+export const RecipientsStatus = ({ signing, note }: RecipientsStatusProps) => {
   const styles = useStyles();
   const isOrdered = hasOrder(signing.recipients);
   const placed = signing.recipients.map((recipient, position) => ({ recipient, position }));
@@ -47,6 +53,7 @@ export const RecipientsStatus = ({ signing }: { signing: Signing }) => {
           />
         ))}
       </ol>
+      {note && <p className={styles.note}>{note}</p>}
     </section>
   );
 };
@@ -130,6 +137,13 @@ const useStyles = makeStyles({
   heading: { ...typographyStyles.subtitle2, margin: 0 },
   progress: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
+  note: {
+    ...typographyStyles.caption1,
+    margin: 0,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    color: tokens.colorNeutralForeground3,
+  },
   recipient: {
     position: 'relative',
     display: 'flex',

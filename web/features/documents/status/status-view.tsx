@@ -11,6 +11,8 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts';
 import { keptQuery } from '../keeping/kept-query.ts';
 import { keptFacts } from '../keeping/kept-words.ts';
+import { haveEarlierEntries } from '../preparation/sending/review.ts';
+import { texts as preparationTexts } from '../preparation/texts.ts';
 import { statuses } from '../status.ts';
 import { texts } from '../status-texts.ts';
 import { Outcome } from './outcome.tsx';
@@ -18,6 +20,8 @@ import { RecipientsStatus } from './recipients-status.tsx';
 import { SentMessage } from './sent-message.tsx';
 import { SignedPages } from './signed-pages.tsx';
 import { StatusActions } from './status-actions.tsx';
+
+const { earlier } = preparationTexts;
 
 const PossessionFacts = lazy(async () => ({
   default: (await import('../possession/possession-facts.tsx')).PossessionFacts,
@@ -61,7 +65,7 @@ export const StatusView = ({ detail }: { detail: DocumentDetailView }) => {
       <div ref={columns} className={styles.columns}>
         <div className={styles.side}>
           <Outcome signing={detail} />
-          <RecipientsStatus signing={detail} />
+          <RecipientsStatus signing={detail} note={earlierRule(detail)} />
           <SentMessage message={detail.message} />
         </div>
         <SignedPages detail={detail} />
@@ -69,6 +73,10 @@ export const StatusView = ({ detail }: { detail: DocumentDetailView }) => {
     </div>
   );
 };
+
+/** What signers are shown of each other, while somebody may still sign. */
+const earlierRule = ({ document, recipients, earlierEntries }: DocumentDetailView): string | null =>
+  document.status === 'sent' && haveEarlierEntries(recipients) ? earlier.told[earlierEntries] : null;
 
 /** The page and what is said of it stand beside each other where there is room for both. */
 const wide = '@media (min-width: 1100px)';
