@@ -1,5 +1,5 @@
 import { type ForSigners, writtenIn } from '../text/languages.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, AnswerToSigners } from './answer.ts';
 
 const day = writtenIn('en').dates({ dateStyle: 'long', timeZone: 'UTC' });
 
@@ -9,13 +9,8 @@ export const sealedDestroyedOn: ForSigners<(at: string) => string> = {
     `The sealed PDF was destroyed on ${day(at)}, because the personal data of someone it names was erased.`,
 };
 
-/** Refusals about documents, and about their recipients, fields, mails and files. */
-export const documentRefusals = {
-  'document.not-draft': {
-    status: 409,
-    message: { en: 'This document has already been sent and can’t be changed.' },
-  },
-  'document.not-sent': { status: 409, message: { en: 'This document isn’t out for signature.' } },
+/** Refusals about completed documents, which signers meet as well as senders. */
+const completedRefusals = {
   'document.not-completed': { status: 409, message: { en: 'This document isn’t completed yet.' } },
   'document.not-sealed': {
     status: 409,
@@ -37,6 +32,16 @@ export const documentRefusals = {
       en: 'Everyone has signed this document, but we couldn’t seal it. The signatures are on record, and we’ve told the sender what to do.',
     },
   },
+} as const satisfies Record<string, AnswerToSigners>;
+
+/** Refusals about documents, and about their recipients, fields, mails and files. */
+export const documentRefusals = {
+  ...completedRefusals,
+  'document.not-draft': {
+    status: 409,
+    message: { en: 'This document has already been sent and can’t be changed.' },
+  },
+  'document.not-sent': { status: 409, message: { en: 'This document isn’t out for signature.' } },
   'document.no-recipients': {
     status: 422,
     message: { en: 'Please add at least one recipient before sending' },

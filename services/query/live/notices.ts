@@ -1,9 +1,10 @@
 import { refusalSentence } from '#contracts/api/refusals.ts';
 import type { NoticesView } from '#contracts/api/views/notices.ts';
-import { defaultLanguage } from '#contracts/text/languages.ts';
+import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { isModelsMissing } from '../../shared/database/read-models.ts';
 import type { Sql } from '../../shared/database/sql.ts';
 import { pause } from '../../shared/flow/pause.ts';
+import { readersLanguage } from '../../shared/http/readers-language.ts';
 import { met } from '../../shared/log/examine-end.ts';
 import { type LogEndRow, type LogLoss, READ_LOG_END, raise, rememberedIn } from '../../shared/log/log-end.ts';
 import type { LogDamaged } from '../../shared/outages/log-damaged.ts';
@@ -52,10 +53,8 @@ export const openNotices = ({ database, problems, log }: Dependencies) => {
       problems.listen(listener);
     },
     problems: problems.current,
-    view: (): Pick<NoticesView, 'notices'> => ({
-      notices: alarm
-        ? [{ code: 'log.not-whole', message: refusalSentence(defaultLanguage, 'log.not-whole') }]
-        : [],
+    view: (language: SignerLanguage): Pick<NoticesView, 'notices'> => ({
+      notices: alarm ? [{ code: 'log.not-whole', message: refusalSentence(language, 'log.not-whole') }] : [],
     }),
     /** Somebody read a damaged event, so that writing has to stop. */
     meetDamage: (error: LogDamaged): void => {
@@ -80,11 +79,11 @@ export const noticeList =
     database: Pick<Database, 'read'>,
     roles: Pick<InstallationRoles, 'held'>,
   ): AccountRoute =>
-  async (_, { accountId: id }): Promise<NoticesView> => {
+  async (ctx, { accountId: id }): Promise<NoticesView> => {
     const found = problems();
     const address = found && (await addressOf(database, id));
     const held = address ? await roles.held({ id, ...address }) : [];
     const isTold = held.some((role) => role === 'auditor' || role === 'backup-operator');
 
-    return { ...view(), problems: isTold ? found : null };
+    return { ...view(readersLanguage(ctx)), problems: isTold ? found : null };
   };

@@ -97,9 +97,9 @@ const entriesOf = (
 
 const requireValid = ({ label, ...field }: DocumentField, entry: Entry): void => {
   const { type } = field;
-  const characters = unprintableOf(entry);
   const problem = valueProblem(field, entry.value);
   if (problem) refuse('signing.invalid-value', { label, type, problem });
+  const characters = unprintableOf(entry);
   if (characters.length > 0)
     refuse('signing.invalid-value', { label, type, problem: 'not-printable', characters });
   const drawing = handwritingProblem(type, entry);
