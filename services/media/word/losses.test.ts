@@ -7,6 +7,7 @@ import { losslessDrawings, lossyDrawings, lossySymbols } from '../../../tests/fi
 import { losslessWordFiles, lossyWordFiles, type WordFile } from '../../../tests/fixtures/word-losses.ts';
 import {
   lettersBesideWingdings,
+  symbolFieldsFile,
   undrawnLetters,
   wingdingsLetters,
 } from '../../../tests/fixtures/word-symbols.ts';
@@ -144,4 +145,15 @@ test('letters that stand for symbols without a shape are told like those symbols
       words: '“Webdings 97”, “Marlett 98”, “Marlett 254”, “Wingdings 151”',
     },
   ]);
+});
+
+test('a field that names a symbol is drawn once, with and without a saved result', {
+  timeout: 60_000,
+}, async () => {
+  const { text, remarks } = await converted(symbolFieldsFile());
+
+  expect(remarks).toEqual([]);
+  expect(text.trim().split(/\s*\n\s*/)).toEqual(
+    ['Saved', 'Unsaved', 'Empty', 'Simple'].map((name) => `${name} \uf0a8`),
+  );
 });

@@ -1,5 +1,6 @@
 import { elementEnd, fieldName, fieldsIn, keepsSaved } from './fields.ts';
 import { attribute, type Piece } from './markup.ts';
+import { symbolFields } from './symbol-fields.ts';
 
 /** What LibreOffice gets instead of a part. */
 export type Amended = {
@@ -16,7 +17,8 @@ export type Amended = {
  * loses a content control with a comment, and draws all of a run in its symbol's font. Answers the same list if there's
  * nothing to do, and null if that needs more than `room` characters.
  */
-export const asSaved = (pieces: readonly Piece[], room: number): Amended | null => {
+export const asSaved = (part: readonly Piece[], room: number): Amended | null => {
+  const pieces = symbolFields(part);
   const without = new Set<number>();
   const comments = anchorsOf(pieces, without);
   takeFieldsOut(pieces, without);

@@ -3,6 +3,8 @@ import { attribute, type Piece, textOf } from './markup.ts';
 /** A complex field (ECMA-376, part 1, 17.16.18). Its members are places in the list of pieces. */
 export type Field = {
   readonly name: string;
+  /** The first of them, in which the name and what matters to it stand. */
+  readonly instructions: string;
   readonly begin: number;
   /** Null if it has no saved result. */
   readonly separate: number | null;
@@ -19,8 +21,8 @@ export type Field = {
 const AS_SAVED: ReadonlySet<string> = new Set(
   `= ADDRESSBLOCK ASK AUTHOR COMMENTS COMPARE CREATEDATE DATE DDE DDEAUTO DOCPROPERTY DOCVARIABLE EDITTIME FILENAME
   FILESIZE FILLIN GREETINGLINE IF INCLUDETEXT INFO KEYWORDS LASTSAVEDBY LINK MERGEFIELD MERGEREC MERGESEQ NOTEREF
-  NUMCHARS NUMWORDS PAGEREF PRINTDATE QUOTE REF REVNUM SAVEDATE SUBJECT TEMPLATE TIME TITLE USERADDRESS USERINITIALS
-  USERNAME`.split(/\s+/),
+  NUMCHARS NUMWORDS PAGEREF PRINTDATE QUOTE REF REVNUM SAVEDATE SUBJECT SYMBOL TEMPLATE TIME TITLE USERADDRESS
+  USERINITIALS USERNAME`.split(/\s+/),
 );
 
 /** Fields that count pages or offer a choice: what is saved of them isn't looked for. */
@@ -42,6 +44,9 @@ export const isWorkedOut = (field: Known): boolean => WORKED_OUT.has(field.name)
 export const fieldName = (instructions: string): string =>
   /^\s{0,99}(=|[A-Za-z]{1,30})/.exec(instructions)?.[1]?.toUpperCase() ?? '';
 
+/** Characters. */
+const MOST_INSTRUCTIONS = 400;
+
 /** Word allows twenty fields within each other. */
 const MOST_NESTED = 50;
 
@@ -56,8 +61,8 @@ export const fieldsIn = (pieces: readonly Piece[]): readonly Field[] | null => {
   for (const [at, piece] of pieces.entries()) {
     if (piece.name === 'w:instrText') reading = piece.kind === 'open';
     const last = open.at(-1);
-    if (piece.kind === 'text' && reading && last && last.instructions.length < 200)
-      last.instructions += textOf(piece);
+    if (piece.kind === 'text' && reading && last && last.instructions.length < MOST_INSTRUCTIONS)
+      last.instructions = `${last.instructions}${textOf(piece)}`.slice(0, MOST_INSTRUCTIONS);
     if (piece.name !== 'w:fldChar' || piece.kind === 'close') continue;
 
     const type = attribute(piece, 'fldCharType');
@@ -71,6 +76,7 @@ export const fieldsIn = (pieces: readonly Piece[]): readonly Field[] | null => {
       open.pop();
       fields.push({
         name: fieldName(last.instructions),
+        instructions: last.instructions,
         begin: last.begin,
         separate: last.separate,
         end: at,

@@ -33,6 +33,14 @@ test.each([
   ['many symbols in one run', `<w:p><w:r>${'<w:sym/>'.repeat(20_000)}</w:r></w:p>`],
   ['many letters of a symbol’s font', `<w:p><w:r>${WINGDINGS}<w:t>${'q '.repeat(300_000)}</w:t></w:r></w:p>`],
   ['many runs of a symbol’s font', `<w:p>${`<w:r>${WINGDINGS}<w:t>q</w:t></w:r>`.repeat(20_000)}</w:p>`],
+  [
+    'fields of symbols within each other',
+    '<w:fldSimple w:instr="SYMBOL 168 \\f Wingdings">'.repeat(400) + '</w:fldSimple>'.repeat(400),
+  ],
+  [
+    'many fields of symbols',
+    `<w:p>${`${begin}<w:r><w:instrText>SYMBOL 168 \\f Wingdings</w:instrText><w:fldChar w:fldCharType="end"/></w:r>`.repeat(10_000)}</w:p>`,
+  ],
   ['many alternatives', `<w:p>${'<mc:Choice/>'.repeat(50_000)}</w:p>`],
   ['properties within properties', `<w:p><w:r>${'<w:rPr>'.repeat(400)}${'</w:rPr>'.repeat(400)}</w:r></w:p>`],
 ])('%s keep nobody waiting', (_, body) => {
