@@ -3,7 +3,12 @@ import { afterAll, expect, test } from 'vitest';
 import { remarkText } from '#contracts/document/remarks/remark-text.ts';
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
 import { unseenRemarks } from '#contracts/document/remarks/unseen.ts';
-import { losslessDrawings, lossyDrawings, lossySymbols } from '../../../tests/fixtures/word-drawings.ts';
+import {
+  losslessDrawings,
+  lossyDrawings,
+  lossySymbols,
+  manyHeaders,
+} from '../../../tests/fixtures/word-drawings.ts';
 import { losslessWordFiles, lossyWordFiles, type WordFile } from '../../../tests/fixtures/word-losses.ts';
 import {
   lettersBesideWingdings,
@@ -156,4 +161,12 @@ test('a field that names a symbol is drawn once, with and without a saved result
   expect(text.trim().split(/\s*\n\s*/)).toEqual(
     ['Saved', 'Unsaved', 'Empty', 'Simple'].map((name) => `${name} \uf0a8`),
   );
+});
+
+test('a file of more headers than can be told apart says that its words were not all compared', {
+  timeout: 60_000,
+}, async () => {
+  const { remarks } = await converted(manyHeaders(120));
+
+  expect(remarks).toContainEqual({ kind: 'words-unchecked', count: 1 });
 });

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { compared } from './compare.ts';
+import { compared, unchecked } from './compare.ts';
 import { readWord } from './read-word.ts';
 import type { EveryPage } from './word-text.ts';
 
@@ -10,7 +10,7 @@ const told = (
   pages: readonly string[],
   perhaps: readonly (readonly string[])[] = [],
   everyPage: readonly EveryPage[] = [],
-) => compared({ paragraphs, perhaps, everyPage, hasEndnotes: false }, pages);
+) => compared({ paragraphs, perhaps, everyPage, hasEndnotes: false, isIncomplete: false }, pages);
 
 const missing = (count: number, words: string) => [{ kind: 'words-missing', count, words }];
 
@@ -74,6 +74,21 @@ describe('a header that only some pages show', () => {
     expect(told(['Text'], ['Acme Text'], [['Acme confidential']])).toEqual(missing(1, '“confidential”'));
   });
 
+  test('is one of too many to be told apart', () => {
+    const headers = (count: number) =>
+      Array.from({ length: count }, (_, at) => [`Header of ${'a'.repeat(at)}`]);
+
+    expect(told(['Text'], ['Text'], headers(100))).toEqual([]);
+    expect(told(['Text'], ['Text'], headers(101))).toEqual(unchecked);
+    expect(told(['Text', 'lost'], ['Text'], headers(101))).toEqual([...missing(1, '“lost”'), ...unchecked]);
+  });
+
+  test('is none of too many if it has nothing but a number', () => {
+    const headers = Array.from({ length: 200 }, (_, at) => [`${at}`]);
+
+    expect(told(['Text'], ['Text'], headers)).toEqual([]);
+  });
+
   test('counts once, though several sections have the same', () => {
     expect(told(['Text'], ['Acme Text'], [['Acme draft'], ['Acme draft']])).toEqual(missing(1, '“draft”'));
   });
@@ -119,3 +134,29 @@ const wordWith = (body: string) =>
     'word/document.xml': strToU8(`<w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`),
   });
 const shownIn = (body: string) => readWord(wordWith(body)).text?.paragraphs ?? [];
+
+describe('a part that can’t be read', () => {
+  const RELATED = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const file = (header: string) =>
+    zipSync({
+      'word/document.xml': strToU8(
+        `<w:document xmlns:w="${WORD}"><w:body><w:p><w:r><w:t>Text</w:t></w:r></w:p><w:sectPr><w:headerReference w:type="default" r:id="rId1"/></w:sectPr></w:body></w:document>`,
+      ),
+      'word/header1.xml': strToU8(header),
+      'word/_rels/document.xml.rels': strToU8(
+        `<Relationships><Relationship Id="rId1" Type="${RELATED}/header" Target="header1.xml"/></Relationships>`,
+      ),
+    });
+  const toldOf = (header: string) => {
+    const { text } = readWord(file(header));
+    return text && compared(text, ['Text']);
+  };
+
+  test('is told, since nobody knows what it says', () => {
+    expect(toldOf(`<w:hdr xmlns:w="${WORD}"><w:p>`)).toEqual(unchecked);
+  });
+
+  test('is told apart from one that says nothing', () => {
+    expect(toldOf(`<w:hdr xmlns:w="${WORD}"><w:p/></w:hdr>`)).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
 import {
   areGarbled,
+  differentParts,
   missingFormulas,
   missingWords,
   quoted,
@@ -13,33 +14,39 @@ import type { EveryPage, WordText } from './word-text.ts';
 export const compared = (text: WordText, pages: readonly string[]): readonly Remark[] => {
   const shown = shownWords(pages);
   const everyPage = onEveryPage(text, pages);
-  const sure = [...text.paragraphs, ...lacking(everyPage, text.paragraphs)];
-  const begun = shownParts(text.perhaps.slice(0, MOST_PERHAPS), sure, shown).flat();
+  const sure = [...text.paragraphs, ...lacking(everyPage ?? new Map(), text.paragraphs)];
+  const perhaps = differentParts(text.perhaps);
+  const begun = shownParts(perhaps.slice(0, MOST_PERHAPS), sure, shown).flat();
   const once = [...text.paragraphs, ...begun];
-  const paragraphs = [...once, ...lacking(everyPage, once)];
+  const paragraphs = [...once, ...lacking(everyPage ?? new Map(), once)];
   const { count, passages, isCompared } = missingWords(paragraphs, shown, areGarbled(pages));
   if (!isCompared) return unchecked;
   const formulas = missingFormulas(paragraphs, shown);
-  if (count + formulas.length === 0) return [];
-
   const words = quoted([...passages, ...formulas]);
-  return [{ kind: 'words-missing', count: count + formulas.length, words }];
+  const missing = count + formulas.length;
+  const isWhole = !text.isIncomplete && everyPage !== null && perhaps.length <= MOST_PERHAPS;
+
+  return [
+    ...(missing === 0 ? [] : [{ kind: 'words-missing' as const, count: missing, words }]),
+    ...(isWhole ? [] : unchecked),
+  ];
 };
 
-/** What the sender is told if nothing could be compared. */
+/** What the sender is told if nothing could be compared, or not all of it. */
 export const unchecked: readonly Remark[] = [{ kind: 'words-unchecked', count: 1 }];
 
-/** A file with more headers and footers has one that changes with each section. */
-const MOST_PERHAPS = 20;
+/** Different headers and footers that only some pages show. Of more of them, words would be found by chance. */
+const MOST_PERHAPS = 100;
 
 /** Letters of what stands on every page. More of them on so many pages leave no room for the rest. */
 const MOST_REPEATED = 2e6;
 
-/** How often the paragraphs stand on the pages at least that all pages have. */
+/** How often the paragraphs stand on the pages at least that all pages have. Null if they are too many to tell. */
 const onEveryPage = (
   { everyPage, hasEndnotes }: WordText,
   pages: readonly string[],
-): ReadonlyMap<string, number> => {
+): ReadonlyMap<string, number> | null => {
+  if (everyPage === null) return null;
   const pageCount = pages.length - (hasEndnotes ? endnotePages(everyPage, pages) : 0);
   const counts = new Map<string, number>();
   for (const { paragraphs, but } of everyPage) {
@@ -49,7 +56,7 @@ const onEveryPage = (
   }
   const letters = [...counts].reduce((sum, [text, count]) => sum + text.length * count, 0);
 
-  return letters > MOST_REPEATED ? new Map() : counts;
+  return letters > MOST_REPEATED ? null : counts;
 };
 
 /** What the paragraphs have to hold besides so that they have each text as often as it counts. */

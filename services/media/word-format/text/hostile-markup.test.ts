@@ -16,6 +16,9 @@ const wordWith = (body: string, parts: Readonly<Record<string, string | Uint8Arr
     ),
   });
 
+/** What a text without headers and notes has besides its paragraphs. */
+const rest = { perhaps: [], everyPage: [], hasEndnotes: false, isIncomplete: false };
+
 const WINGDINGS = '<w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr>';
 
 test.each([
@@ -156,7 +159,10 @@ test('a long header of many pages is compared in time', () => {
   const pages = Array.from({ length: 500 }, () => 'word0 of this header');
   const before = process.cpuUsage();
 
-  const [remark] = compared({ paragraphs: header, perhaps: [], everyPage, hasEndnotes: true }, pages);
+  const [remark] = compared(
+    { paragraphs: header, perhaps: [], everyPage, hasEndnotes: true, isIncomplete: false },
+    pages,
+  );
 
   expect(remark).toMatchObject({ kind: 'words-missing' });
   const { user, system } = process.cpuUsage(before);
@@ -190,16 +196,14 @@ describe('what is told of missing words', () => {
     ['ends the line', 'two\u2028three\r\nfour', '“two three four”'],
     ['is more than anybody reads', 'W'.repeat(5_000), `“${'W'.repeat(119)}…”`],
   ])('has nothing that %s', (_, word, words) => {
-    const told = compared({ paragraphs: [word], perhaps: [], everyPage: [], hasEndnotes: false }, ['other']);
+    const told = compared({ paragraphs: [word], ...rest }, ['other']);
 
     expect(told).toMatchObject([{ kind: 'words-missing', words }]);
   });
 
   test('has words as they were written otherwise: markup, joiners and all', () => {
     for (const word of ['<script>alert(1)</script>', 'Auf\u200clage', '=HYPERLINK(1)'])
-      expect(
-        compared({ paragraphs: [word], perhaps: [], everyPage: [], hasEndnotes: false }, ['other']),
-      ).toMatchObject([{ words: `“${word}”` }]);
+      expect(compared({ paragraphs: [word], ...rest }, ['other'])).toMatchObject([{ words: `“${word}”` }]);
   });
 
   test('has no hidden characters of word art either', () => {
@@ -213,7 +217,7 @@ test('words of characters that count twice fit into a remark', () => {
   const word = '\u{1d400}'.repeat(130);
   const paragraphs = Array.from({ length: 20 }, (_, at) => `${word}${at}`);
 
-  const [remark] = compared({ paragraphs, perhaps: [], everyPage: [], hasEndnotes: false }, ['other']);
+  const [remark] = compared({ paragraphs, ...rest }, ['other']);
   const art = paragraphs.map(
     (text) => `<w:p><w:r><w:pict><v:textpath string="${text}"/></w:pict></w:r></w:p>`,
   );
@@ -227,9 +231,7 @@ test('words that repeat without end are compared in time', () => {
   const before = process.cpuUsage();
   const paragraphs = Array.from({ length: 20_000 }, (_, number) => `a${number % 700} ab abab word${number}`);
 
-  const [remark] = compared({ paragraphs, perhaps: [], everyPage: [], hasEndnotes: false }, [
-    'ab '.repeat(20_000),
-  ]);
+  const [remark] = compared({ paragraphs, ...rest }, ['ab '.repeat(20_000)]);
 
   expect(remark).toMatchObject({ kind: 'words-missing' });
   expect(remark?.words?.length).toBeLessThan(4_000);

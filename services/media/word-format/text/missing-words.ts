@@ -54,6 +54,13 @@ export type ShownWords = readonly string[];
 export const shownWords = (pages: readonly string[]): ShownWords =>
   wordsIn(pages.map(withoutLineHyphens).join('\n'));
 
+/** The parts that have words, each text once. Numbers alone are of no use, since those of pages are everywhere. */
+export const differentParts = (parts: readonly (readonly string[])[]): readonly (readonly string[])[] => [
+  ...new Map(
+    parts.filter((part) => part.some((text) => /\p{L}/u.test(text))).map((part) => [part.join('\n'), part]),
+  ).values(),
+];
+
 /**
  * Those of the parts that pages show: whose own words, which no other part has, are there beside what the paragraphs
  * need. One long word that nothing else has is enough; otherwise most of them have to be there, since a page's number
@@ -65,13 +72,12 @@ export const shownParts = (
   shown: ShownWords,
 ): readonly (readonly string[])[] => {
   const [found, needed] = [counted(shown), counted(paragraphs.flatMap(wordsIn))];
-  const different = [...new Map(parts.map((part) => [part.join('\n'), part])).values()];
-  const words = different.map((part) => new Set(part.flatMap(wordsIn).filter((word) => /\p{L}/u.test(word))));
+  const words = parts.map((part) => new Set(part.flatMap(wordsIn).filter((word) => /\p{L}/u.test(word))));
   const holders = counted(words.flatMap((own) => [...own]));
   const isSpare = (word: string) => (found.get(word) ?? 0) > (needed.get(word) ?? 0);
   const isProof = (word: string) => isSpare(word) && !needed.has(word) && /\p{L}{3}/u.test(word);
 
-  return different.filter((_, at) => {
+  return parts.filter((_, at) => {
     const all = [...(words[at] ?? [])];
     const own = all.filter((word) => holders.get(word) === 1);
     const telling = own.length > 0 ? own : all;

@@ -8,10 +8,12 @@ export type WordText = {
   readonly paragraphs: readonly string[];
   /** Headers and footers that show only if the document is long enough. They count only if some of them shows. */
   readonly perhaps: readonly (readonly string[])[];
-  /** What stands on all pages but so many. */
-  readonly everyPage: readonly EveryPage[];
+  /** What stands on all pages but so many. Null if there are too many headers to tell. */
+  readonly everyPage: readonly EveryPage[] | null;
   /** LibreOffice puts them on pages of their own at the end, without headers and footers. */
   readonly hasEndnotes: boolean;
+  /** Some of what the file shows can't be read. */
+  readonly isIncomplete: boolean;
 };
 
 export type EveryPage = { readonly paragraphs: readonly string[]; readonly but: number };
@@ -35,6 +37,7 @@ const NOTHING: ReadText = { text: null, changes: 0, takenIn: 0, pictured: [], sy
 type Part = Pick<VisibleText, 'paragraphs' | 'changes' | 'takenIn' | 'symbols'> & {
   readonly drawn: readonly string[];
   readonly pictured: readonly string[];
+  readonly isIncomplete: boolean;
 };
 
 /** The text of all parts that a Word file shows. */
@@ -54,6 +57,7 @@ export const wordText = (unpacked: Unpacked, main: string): ReadText => {
       ...read,
       drawn: found.flatMap(({ shown }) => shown),
       pictured: [...read.wordArt, ...found.flatMap(({ pictured }) => pictured)],
+      isIncomplete: unpacked.pieces(name) === null,
     };
     left -= [...part.paragraphs, ...part.drawn, ...part.pictured].reduce(
       (sum, { length }) => sum + length + 1,
@@ -98,6 +102,7 @@ export const wordText = (unpacked: Unpacked, main: string): ReadText => {
             ]),
             everyPage: onEveryPage(margins, onPage),
             hasEndnotes: bodyText.endnotes.size > 0,
+            isIncomplete: all.some(({ isIncomplete }) => isIncomplete),
           },
     changes: all.reduce((sum, { changes }) => sum + changes, 0),
     takenIn: all.reduce((sum, { takenIn }) => sum + takenIn, 0),
@@ -113,15 +118,14 @@ const namesOf = (related: readonly Related[], kind: string): readonly string[] =
 const pick = (parts: ReadonlyMap<string, Part>, names: ReadonlySet<string>): readonly Part[] =>
   [...names].flatMap((name) => parts.get(name) ?? []);
 
-/** A document of more headers has others on every page. */
 const MOST_MARGINS = 100;
 
-/** What is common to all that a page may have. */
+/** What is common to all that a page may have. Null if there are too many of them. */
 const onEveryPage = (
   { ordinary, titles, titlePages }: Margins,
   onPage: (margin: Margin) => readonly string[],
-): readonly EveryPage[] => {
-  if (ordinary.length + titles.length > MOST_MARGINS) return [];
+): readonly EveryPage[] | null => {
+  if (ordinary.length + titles.length > MOST_MARGINS) return null;
   const everyOther = common(ordinary.map(onPage));
   const all = titlePages === 0 ? [] : common([everyOther, ...titles.map(onPage)]);
 
