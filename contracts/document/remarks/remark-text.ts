@@ -25,7 +25,7 @@ const english = ({ kind, count, words = '' }: Remark): string => {
     case 'words-missing':
       return `${isOne ? 'A word of your Word file isn’t' : `${count} words of your Word file aren’t`} on the pages that people will see: ${words}. Look at those pages, and upload a PDF made by Word if anything is missing.`;
     case 'words-pictured':
-      return `This file has word art or charts whose words are drawn as pictures, so we couldn’t compare them: ${words}. Look at them on the pages, and upload a PDF made by Word if anything is missing.`;
+      return `We couldn’t compare some of what this file’s word art, charts, fields and embedded objects say with the pages: ${words}. Look at them on the pages, and upload a PDF made by Word if anything is missing.`;
     case 'symbols-missing':
       return `${isOne ? 'A symbol of your Word file is an empty box or a dot' : `${count} symbols of your Word file are empty boxes or dots`} on the pages that people will see: ${words}. Look at those pages, and upload a PDF made by Word if that matters.`;
     case 'words-unchecked':

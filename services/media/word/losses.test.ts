@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { remarkText } from '#contracts/document/remarks/remark-text.ts';
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
 import { unseenRemarks } from '#contracts/document/remarks/unseen.ts';
+import { losslessCharts, lossyCharts } from '../../../tests/fixtures/word-charts.ts';
 import {
   losslessDrawings,
   lossyDrawings,
@@ -70,6 +71,30 @@ const toldOf = async (files: readonly WordFile[]) => {
   return told;
 };
 
+/** What is told of files of which the sender has to look at something else. */
+const untoldOf = async (files: readonly WordFile[]) => {
+  const untold: string[] = [];
+  for (const { name, bytes, words } of files) {
+    const { remarks } = await converted(bytes);
+    const told = unseenRemarks(remarks).map(remarkText.en).join(' ');
+    if (words.some((word) => !told.includes(word))) untold.push(`${name}: ${told}`);
+  }
+
+  return untold;
+};
+
+/** What is told of files that lose nothing, and what their pages lack of their words. */
+const faultsOf = async (files: readonly WordFile[]) => {
+  const faults: string[] = [];
+  for (const { name, bytes, words } of files) {
+    const { text, remarks } = await converted(bytes);
+    for (const word of words) if (!text.includes(word)) faults.push(`${name} lacks ${word}`);
+    for (const remark of remarks) faults.push(`${name}: ${remarkText(remark)}`);
+  }
+
+  return faults;
+};
+
 test('sixty Word files with one kind of loss each lose no word in silence', {
   timeout: 180_000,
 }, async () => {
@@ -91,16 +116,7 @@ test('twenty Word files without a loss get no remark about words', { timeout: 12
 test('what is lost of charts, diagrams, word art and headers that repeat each other is told', {
   timeout: 120_000,
 }, async () => {
-  const files = lossyDrawings();
-  const untold: string[] = [];
-
-  for (const { name, bytes, words } of files) {
-    const { remarks } = await converted(bytes);
-    const told = unseenRemarks(remarks).map(remarkText.en).join(' ');
-    if (words.some((word) => !told.includes(word))) untold.push(`${name}: ${told}`);
-  }
-
-  expect(untold).toEqual([]);
+  expect(await untoldOf(lossyDrawings())).toEqual([]);
 });
 
 test('charts, diagrams, word art and headers of which nothing is lost get no remark', {
@@ -169,4 +185,14 @@ test('a file of more headers than can be told apart says that its words were not
   const { remarks } = await converted(manyHeaders(120));
 
   expect(remarks).toContainEqual({ kind: 'words-unchecked', count: 1 });
+});
+
+test('numbers of charts that are lost, or are shown in a way that can’t be told, are named', {
+  timeout: 120_000,
+}, async () => {
+  expect(await untoldOf(lossyCharts())).toEqual([]);
+});
+
+test('numbers that charts show by their formats get no remark', { timeout: 120_000 }, async () => {
+  expect(await faultsOf(losslessCharts())).toEqual([]);
 });

@@ -18,12 +18,14 @@ export const readsDrawings = ({ pieces, related }: Unpacked) => {
   const read = (owner: string, { kind, name }: Related): Drawn => {
     if (kind === 'chart') {
       const onTop = related(name).filter((one) => one.kind === 'chartUserShapes');
+      const { shown, untold } = chartText(pieces(name) ?? []);
       return {
-        shown: [...chartText(pieces(name) ?? []), ...onTop.slice(0, 1).flatMap((one) => shapes(one.name))],
-        pictured: [],
+        shown: [...shown, ...onTop.slice(0, 1).flatMap((one) => shapes(one.name))],
+        pictured: untold,
       };
     }
-    if (kind === 'chartEx') return { shown: [], pictured: chartText(pieces(name) ?? []) };
+    if (kind === 'chartEx')
+      return { shown: [], pictured: Object.values(chartText(pieces(name) ?? [])).flat() };
     const drawingId = drawingOf(pieces(name) ?? []);
     const drawing = related(owner).find(({ id }) => id === drawingId);
     return { shown: shapes(drawing?.name ?? name), pictured: [] };
