@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { remarkText } from '#contracts/document/remarks/remark-text.ts';
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
 import { unseenRemarks } from '#contracts/document/remarks/unseen.ts';
-import { losslessCharts, lossyCharts } from '../../../tests/fixtures/word-charts.ts';
+import { chartWithSymbol, losslessCharts, lossyCharts } from '../../../tests/fixtures/word-charts.ts';
 import {
   losslessDrawings,
   lossyDrawings,
@@ -11,6 +11,7 @@ import {
   manyHeaders,
 } from '../../../tests/fixtures/word-drawings.ts';
 import { losslessWordFiles, lossyWordFiles, type WordFile } from '../../../tests/fixtures/word-losses.ts';
+import { losslessPictures, lossyPictures } from '../../../tests/fixtures/word-pictures.ts';
 import {
   lettersBesideWingdings,
   symbolFieldsFile,
@@ -89,7 +90,7 @@ const faultsOf = async (files: readonly WordFile[]) => {
   for (const { name, bytes, words } of files) {
     const { text, remarks } = await converted(bytes);
     for (const word of words) if (!text.includes(word)) faults.push(`${name} lacks ${word}`);
-    for (const remark of remarks) faults.push(`${name}: ${remarkText(remark)}`);
+    for (const remark of remarks) faults.push(`${name}: ${remarkText.en(remark)}`);
   }
 
   return faults;
@@ -168,6 +169,34 @@ test('letters that stand for symbols without a shape are told like those symbols
   ]);
 });
 
+test('numbers of charts that are lost, or are shown in a way that can’t be told, are named', {
+  timeout: 120_000,
+}, async () => {
+  expect(await untoldOf(lossyCharts())).toEqual([]);
+});
+
+test('numbers that charts show by their formats get no remark', { timeout: 120_000 }, async () => {
+  expect(await faultsOf(losslessCharts())).toEqual([]);
+});
+
+test('a letter of a chart that stands for a symbol is told', { timeout: 60_000 }, async () => {
+  const { remarks } = await converted(chartWithSymbol());
+
+  expect(remarks).toEqual([{ kind: 'symbols-missing', count: 1, words: '“Wingdings 254”' }]);
+});
+
+test('embedded objects, fields without a result, bullets and pictures elsewhere are told', {
+  timeout: 120_000,
+}, async () => {
+  expect(await untoldOf(lossyPictures())).toEqual([]);
+});
+
+test('pictures, fields, bullets and tables of which nothing is lost get no remark', {
+  timeout: 120_000,
+}, async () => {
+  expect(await faultsOf(losslessPictures())).toEqual([]);
+});
+
 test('a field that names a symbol is drawn once, with and without a saved result', {
   timeout: 60_000,
 }, async () => {
@@ -185,14 +214,4 @@ test('a file of more headers than can be told apart says that its words were not
   const { remarks } = await converted(manyHeaders(120));
 
   expect(remarks).toContainEqual({ kind: 'words-unchecked', count: 1 });
-});
-
-test('numbers of charts that are lost, or are shown in a way that can’t be told, are named', {
-  timeout: 120_000,
-}, async () => {
-  expect(await untoldOf(lossyCharts())).toEqual([]);
-});
-
-test('numbers that charts show by their formats get no remark', { timeout: 120_000 }, async () => {
-  expect(await faultsOf(losslessCharts())).toEqual([]);
 });

@@ -1,34 +1,47 @@
 import { chartText } from './chart-text.ts';
+import { type DrawingLetters, drawingLetters } from './drawing-letters.ts';
 import { attribute, type Piece } from './markup.ts';
 import type { Related, Unpacked } from './unpacked.ts';
 import { visibleText } from './visible-text.ts';
 
-/** The words of drawings that are parts of their own. */
-export type Drawn = {
+/** The words of drawings that are parts of their own, and their symbols. */
+export type Drawn = DrawingLetters & {
   readonly shown: readonly string[];
   /** Those of drawings that come as pictures. */
   readonly pictured: readonly string[];
 };
 
-/** Reads the charts and diagrams to which a part's text refers, each once. */
-export const readsDrawings = ({ pieces, related }: Unpacked) => {
+/** Reads the charts and diagrams to which a part's text refers, each once. `themed` are the fonts of the theme. */
+export const readsDrawings = ({ pieces, related }: Unpacked, themed: ReadonlyMap<string, string>) => {
   const known = new Map<string, Drawn>();
 
   const shapes = (part: string) => visibleText(pieces(part) ?? [], new Set()).paragraphs;
+  const drawn = (
+    parts: readonly string[],
+    shown: readonly string[],
+    pictured: readonly string[] = [],
+  ): Drawn => {
+    const letters = parts.map((part) => drawingLetters(pieces(part) ?? [], themed));
+    return {
+      shown,
+      pictured,
+      symbols: letters.flatMap(({ symbols }) => symbols),
+      isIncomplete: letters.some(({ isIncomplete }) => isIncomplete) || parts.some((part) => !pieces(part)),
+    };
+  };
   const read = (owner: string, { kind, name }: Related): Drawn => {
+    if (kind === 'chartEx') return drawn([name], [], Object.values(chartText(pieces(name) ?? [])).flat());
     if (kind === 'chart') {
-      const onTop = related(name).filter((one) => one.kind === 'chartUserShapes');
+      const onTop = related(name)
+        .filter((one) => one.kind === 'chartUserShapes')
+        .slice(0, 1)
+        .map((one) => one.name);
       const { shown, untold } = chartText(pieces(name) ?? []);
-      return {
-        shown: [...shown, ...onTop.slice(0, 1).flatMap((one) => shapes(one.name))],
-        pictured: untold,
-      };
+      return drawn([name, ...onTop], [...shown, ...onTop.flatMap(shapes)], untold);
     }
-    if (kind === 'chartEx')
-      return { shown: [], pictured: Object.values(chartText(pieces(name) ?? [])).flat() };
     const drawingId = drawingOf(pieces(name) ?? []);
-    const drawing = related(owner).find(({ id }) => id === drawingId);
-    return { shown: shapes(drawing?.name ?? name), pictured: [] };
+    const part = related(owner).find(({ id }) => id === drawingId)?.name ?? name;
+    return drawn([part], shapes(part));
   };
 
   return (owner: string, ids: ReadonlySet<string>): readonly Drawn[] => {

@@ -89,6 +89,49 @@ export const fieldsIn = (pieces: readonly Piece[]): readonly Field[] | null => {
   return open.length === 0 ? fields : null;
 };
 
+/** What a field without a saved result shows. It's text, or stands for something that Word works out as it draws. */
+export type Instructed = { readonly text: string; readonly isText: boolean };
+
+/** Fields that Word draws by their instructions, by the places of their beginnings. */
+export const drawnByInstructions = (
+  pieces: readonly Piece[],
+  fields: readonly Field[],
+): ReadonlyMap<number, Instructed> =>
+  new Map(
+    fields
+      .filter(({ name, isInstruction }) => DRAWN.test(name) && !isInstruction)
+      .flatMap((field): [number, Instructed][] => {
+        const text = shownBy(pieces, field);
+        return text === '' ? [] : [[field.begin, { text, isText: !WORKED_OUT_AS_DRAWN.test(field.name) }]];
+      }),
+  );
+
+const WORKED_OUT_AS_DRAWN = /^(?:EQ|LISTNUM|AUTONUM(?:LGL|OUT)?|(?:DISPLAY|MERGE)?BARCODE)$/;
+const DRAWN = new RegExp(`^(?:MACROBUTTON|GOTOBUTTON|FORMDROPDOWN)$|${WORKED_OUT_AS_DRAWN.source}`);
+
+const shownBy = (pieces: readonly Piece[], { name, instructions, begin }: Field): string => {
+  if (name === 'FORMDROPDOWN') return chosen(pieces, begin);
+  const text = instructions.trim();
+
+  return name.endsWith('BUTTON') ? text.replace(/^\S+\s+\S+\s*/, '') : text;
+};
+
+/** What is chosen of a list: by its number, or else the one that is the usual one, or else the first one. */
+const chosen = (pieces: readonly Piece[], begin: number): string => {
+  const end = elementEnd(pieces, begin);
+  const entries: string[] = [];
+  let result: string | null = null;
+  let usual: string | null = null;
+  for (const piece of pieces.slice(begin, end)) {
+    const value = attribute(piece, 'val');
+    if (piece.name === 'w:listEntry' && piece.kind !== 'close') entries.push(value ?? '');
+    if (piece.name === 'w:result') result = value ?? result;
+    if (piece.name === 'w:default') usual = value ?? usual;
+  }
+
+  return entries[Number(result ?? usual ?? 0)] ?? '';
+};
+
 /** Where the element that begins here ends. */
 export const elementEnd = (pieces: readonly Piece[], begin: number): number => {
   const first = pieces[begin];

@@ -44,6 +44,14 @@ test.each([
     'many fields of symbols',
     `<w:p>${`${begin}<w:r><w:instrText>SYMBOL 168 \\f Wingdings</w:instrText><w:fldChar w:fldCharType="end"/></w:r>`.repeat(10_000)}</w:p>`,
   ],
+  [
+    'many objects',
+    `<w:p><w:r>${'<w:object><v:imagedata r:id="rId9"/></w:object>'.repeat(20_000)}</w:r></w:p>`,
+  ],
+  [
+    'many letters of a drawing',
+    `<a:p><a:r><a:rPr><a:latin typeface="Wingdings"/></a:rPr><a:t>${'q '.repeat(300_000)}</a:t></a:r></a:p>`,
+  ],
   ['many alternatives', `<w:p>${'<mc:Choice/>'.repeat(50_000)}</w:p>`],
   ['properties within properties', `<w:p><w:r>${'<w:rPr>'.repeat(400)}${'</w:rPr>'.repeat(400)}</w:r></w:p>`],
 ])('%s keep nobody waiting', (_, body) => {

@@ -51,7 +51,11 @@ export const readWord = (bytes: Uint8Array): ReadWord => {
     { kind: 'files-taken-in', count: takenIn },
   ];
 
-  return { bytes: made, text, remarks: remarks.filter(({ count }) => count > 0) };
+  return {
+    bytes: made,
+    text: text && { ...text, isIncomplete: text.isIncomplete || letters.isIncomplete() },
+    remarks: remarks.filter(({ count }) => count > 0),
+  };
 };
 
 /** Characters. A file that needs more for the runs of its symbols isn't one that Word wrote. */

@@ -9,6 +9,8 @@ export type SymbolLetters = {
   readonly asSymbols: (pieces: readonly Piece[]) => readonly Piece[];
   /** The letters that stayed letters. */
   readonly left: readonly string[];
+  /** Whether there may be others among what was read. */
+  readonly isIncomplete: () => boolean;
 };
 
 /** Letters. More of them in a file are no symbols among a text, and each becomes an element. */
@@ -21,6 +23,7 @@ const MOST_LETTERS = 20_000;
 export const symbolLetters = (fonts: StyleFonts): SymbolLetters => {
   const left: string[] = [];
   let letters = 0;
+  let isIncomplete = false;
 
   const symbolsOf = (begin: Piece, text: string, fontOf: (code: number) => string | null) => {
     const made: Piece[] = [];
@@ -51,10 +54,15 @@ export const symbolLetters = (fonts: StyleFonts): SymbolLetters => {
 
   return {
     left,
+    isIncomplete: () => isIncomplete,
     asSymbols: (pieces) => {
       const made: Piece[] = [];
       let copied = 0;
       for (const { begin, end, fontOf } of textsIn(pieces, fonts)) {
+        if (fontOf === null) {
+          isIncomplete = true;
+          continue;
+        }
         const symbols = symbolsOf(pieces[begin] as Piece, shownText(pieces.slice(begin, end)), fontOf);
         if (!symbols) continue;
         for (; copied < begin; copied++) made.push(pieces[copied] as Piece);
@@ -69,10 +77,10 @@ export const symbolLetters = (fonts: StyleFonts): SymbolLetters => {
   };
 };
 
-const SPACES: ReadonlySet<number> = new Set([0x20, 0xa0]);
+export const SPACES: ReadonlySet<number> = new Set([0x20, 0xa0]);
 
 /** A letter's number in a symbol's font: Windows' own numbers, or those of the private use area. */
-const codeOf = (letter: string): number | null => {
+export const codeOf = (letter: string): number | null => {
   const code = letter.codePointAt(0) ?? 0;
   if (code >= 0xf020 && code <= 0xf0ff) return code - 0xf000;
   if ((code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff)) return code;
@@ -108,7 +116,8 @@ const shownText = ([begin, ...content]: readonly Piece[]): string => {
 type Text = {
   readonly begin: number;
   readonly end: number;
-  readonly fontOf: (code: number) => string | null;
+  /** Null if the font depends on the cell. */
+  readonly fontOf: ((code: number) => string | null) | null;
 };
 
 type Paragraph = { kind: 'paragraph'; style: string | null };
@@ -118,6 +127,7 @@ type Run = { kind: 'run'; style: string | null; fonts: Fonts; isComplex: boolean
 function* textsIn(pieces: readonly Piece[], fonts: StyleFonts): Generator<Text> {
   const paragraphs: Paragraph[] = [];
   const open: (Paragraph | Run)[] = [];
+  const tables: (string | null)[] = [];
 
   for (let at = 0; at < pieces.length; at++) {
     const piece = pieces[at] as Piece;
@@ -133,8 +143,14 @@ function* textsIn(pieces: readonly Piece[], fonts: StyleFonts): Generator<Text> 
       if (begun.kind === 'paragraph') paragraphs.push(begun);
       continue;
     }
+    if (name === 'w:tbl') {
+      if (kind === 'open') tables.push(null);
+      if (kind === 'close') tables.pop();
+      continue;
+    }
     if (kind !== 'open' && kind !== 'empty') continue;
     if (CHANGED.has(name)) at = elementEnd(pieces, at);
+    else if (name === 'w:tblStyle' && tables.length > 0) tables[tables.length - 1] = attribute(piece, 'val');
     else if (name === 'w:pStyle') {
       const paragraph = paragraphs.at(-1);
       if (paragraph) paragraph.style = attribute(piece, 'val');
@@ -146,19 +162,22 @@ function* textsIn(pieces: readonly Piece[], fonts: StyleFonts): Generator<Text> 
     else if (name === 'w:rtl' || name === 'w:cs') run.isComplex ||= isOn(piece);
     else if (name === 'w:t' && kind === 'open') {
       const end = elementEnd(pieces, at);
-      const style = paragraphs.at(-1)?.style ?? null;
-      const fontOf = fontFor({ ...fonts.of(style, run.style), ...run.fonts }, run.isComplex);
+      const [table, paragraph] = [tables.at(-1), paragraphs.at(-1)?.style ?? null];
+      const inherited = fonts.of({ table, paragraph, character: run.style });
+      const fontOf = fontFor({ ...inherited, ...run.fonts }, run.isComplex);
       if (fontOf) yield { begin: at, end, fontOf };
+      else if (table !== undefined && !run.fonts.ascii && fonts.hasSymbolCells(table))
+        yield { begin: at, end, fontOf: null };
       at = end;
     }
   }
 }
 
 /** What formatting was before a tracked change. */
-const CHANGED: ReadonlySet<string> = new Set(['w:rPrChange', 'w:pPrChange']);
+const CHANGED: ReadonlySet<string> = new Set(['w:rPrChange', 'w:pPrChange', 'w:tblPrChange']);
 
 /** Which symbol's font a character is drawn in, or null if no character is (ECMA-376, part 1, 17.3.2.26). */
-const fontFor = (fonts: Fonts, isComplex: boolean): Text['fontOf'] | null => {
+const fontFor = (fonts: Fonts, isComplex: boolean): Text['fontOf'] => {
   const ascii = symbolFont((isComplex ? fonts.cs : fonts.ascii) ?? '');
   const other = isComplex || fonts.hAnsi === undefined ? ascii : symbolFont(fonts.hAnsi);
   if (ascii === null && other === null) return null;

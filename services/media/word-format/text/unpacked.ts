@@ -9,6 +9,8 @@ export type Related = { readonly id: string; readonly kind: string; readonly nam
 export type Unpacked = {
   /** A part's XML, or null if there is none that can be read. */
   readonly pieces: (part: string) => readonly Piece[] | null;
+  /** A picture of the format EMF or WMF, or null if there is none, or they are too large to read. */
+  readonly metafile: (part: string) => Uint8Array | null;
   readonly replace: (part: string, pieces: readonly Piece[]) => void;
   /** The parts that a part refers to, except those outside the file. */
   readonly related: (part: string) => readonly Related[];
@@ -19,6 +21,8 @@ export type Unpacked = {
 /** Bytes. A text of 500 pages has a tenth, and pictures aren't unpacked for what they show. */
 const MOST_TEXT = 40e6;
 const MOST_BYTES = 200e6;
+/** Bytes of all pictures whose text is read. */
+const MOST_PICTURES = 40e6;
 /** More headers, footers, pictures and links than any file of 500 pages has. */
 const MOST_RELATED = 20_000;
 
@@ -30,6 +34,8 @@ export const unpack = (bytes: Uint8Array): Unpacked | null => {
   const found = read(bytes, ({ name }) => isText(name));
   if (!found) return null;
 
+  const drawn = parts.filter(({ name }) => isMetafile(name));
+  let pictures: ReadonlyMap<string, Uint8Array> | undefined;
   const names = new Map(Object.keys(found).map((name) => [name.toUpperCase(), name]));
   const nameOf = (part: string) => names.get(part.toUpperCase());
   const known = new Map<string, readonly Piece[] | null>();
@@ -44,6 +50,16 @@ export const unpack = (bytes: Uint8Array): Unpacked | null => {
 
   return {
     pieces,
+    metafile: (part) => {
+      if (sizeOf(drawn) > MOST_PICTURES) return null;
+      pictures ??= new Map(
+        Object.entries(read(bytes, ({ name }) => isMetafile(name)) ?? {}).map(([name, content]) => [
+          name.toUpperCase(),
+          content,
+        ]),
+      );
+      return pictures.get(part.toUpperCase()) ?? null;
+    },
     replace: (part, made) => {
       const name = nameOf(part);
       if (name === undefined) return;
@@ -67,6 +83,8 @@ export const unpack = (bytes: Uint8Array): Unpacked | null => {
 };
 
 const isText = (name: string) => /\.(xml|rels)$/i.test(name);
+
+const isMetafile = (name: string) => /\.(emf|wmf)$/i.test(name);
 
 const sizeOf = (parts: readonly { readonly size: number }[]) =>
   parts.reduce((sum, { size }) => sum + size, 0);

@@ -1,4 +1,4 @@
-import { fieldName, fieldsIn, isWorkedOut } from './fields.ts';
+import { drawnByInstructions, type Field, fieldName, fieldsIn, isWorkedOut } from './fields.ts';
 import { attribute, type Piece, textOf } from './markup.ts';
 import { isDrawn, symbolFont, symbolName } from './symbols.ts';
 
@@ -14,10 +14,21 @@ export type VisibleText = {
   readonly takenIn: number;
   /** The relationships of charts and diagrams that stand among the text. */
   readonly drawings: ReadonlySet<string>;
-  /** The words of word art, which is drawn as outlines. */
-  readonly wordArt: readonly string[];
+  /** The relationships of pictures, those of embedded objects apart. */
+  readonly pictures: ReadonlySet<string>;
+  readonly objects: readonly EmbeddedObject[];
+  /** The words of word art, which is drawn as outlines, and of fields that are worked out as they are drawn. */
+  readonly outlined: readonly string[];
   /** Symbols that the pages don't show as Word does, by their names. */
   readonly symbols: readonly string[];
+};
+
+export type EmbeddedObject = {
+  /** The name of its program, or its own if it's a control of a form. */
+  readonly name: string;
+  /** The relationship of what Word shows of it. */
+  readonly picture: string;
+  readonly isControl: boolean;
 };
 
 /** Styles whose text nobody sees. */
@@ -72,14 +83,19 @@ export const visibleText = (
   const paragraphs: string[] = [];
   const notes = { footnotes: new Set<string>(), endnotes: new Set<string>() };
   const drawings = new Set<string>();
-  const wordArt: string[] = [];
+  const pictures = new Set<string>();
+  const objects: EmbeddedObject[] = [];
+  const outlined: string[] = [];
   const symbols: string[] = [];
-  const workedOut = resultsWorkedOut(pieces);
+  const fields = fieldsIn(pieces) ?? [];
+  const workedOut = resultsWorkedOut(pieces, fields);
+  const instructed = drawnByInstructions(pieces, fields);
   const texts: string[] = [''];
   const runs: Run[] = [];
   const hiddenParagraphs: boolean[] = [];
   const choices: boolean[] = [];
   const tables: OpenTable[] = [];
+  const embedded: { name: string; picture: string; isControl: boolean }[] = [];
   let skipped: string | null = null;
   let depth = 0;
   let isText = false;
@@ -115,6 +131,9 @@ export const visibleText = (
       continue;
     }
     if (CHANGES.has(name) && kind === 'open') changes++;
+    const drawn = name === 'w:fldChar' && !isHidden() ? instructed.get(at) : undefined;
+    if (drawn?.isText) add(` ${drawn.text} `);
+    else if (drawn) outlined.push(drawn.text);
     if (name === 'mc:AlternateContent') {
       if (kind === 'open') choices.push(false);
       if (kind === 'close') choices.pop();
@@ -159,7 +178,22 @@ export const visibleText = (
       if (id && !isHidden()) drawings.add(id);
     } else if (name === 'v:textpath') {
       const words = (attribute(piece, 'string') ?? '').trim();
-      if (words && !isHidden()) wordArt.push(words);
+      if (words && !isHidden()) outlined.push(words);
+    } else if (name === 'w:object') {
+      if (kind === 'open') embedded.push({ name: 'object', picture: '', isControl: false });
+      const object = kind === 'close' ? embedded.pop() : undefined;
+      if (object && !isHidden()) objects.push(object);
+    } else if (PICTURES.has(name)) {
+      const object = embedded.at(-1);
+      const [id = ''] = ['embed', 'id', 'link', 'href'].flatMap((local) => attribute(piece, local) || []);
+      if (object) object.picture ||= id;
+      else if (id && kind !== 'close' && !isHidden()) pictures.add(id);
+    } else if (name === 'o:OLEObject' || name === 'w:control') {
+      const object = embedded.at(-1);
+      if (object) {
+        object.isControl = name === 'w:control';
+        object.name = attribute(piece, object.isControl ? 'name' : 'ProgID') ?? object.name;
+      }
     } else if (name === 'w:altChunk' || name === 'w:subDoc') takenIn += kind === 'close' ? 0 : 1;
     else if (name === 'w:sym') {
       const [font, char] = [attribute(piece, 'font') ?? '', attribute(piece, 'char') ?? ''];
@@ -170,7 +204,7 @@ export const visibleText = (
     else if (name === 'w:noBreakHyphen') add('-');
   }
 
-  return { paragraphs, ...notes, changes, takenIn, drawings, wordArt, symbols };
+  return { paragraphs, ...notes, changes, takenIn, drawings, pictures, objects, outlined, symbols };
 };
 
 const MARKS = new RegExp(`[${SYMBOL_MARK}${FORMULA_MARKS.join('')}]`, 'g');
@@ -179,6 +213,9 @@ const BREAKS: ReadonlySet<string> = new Set(['w:tab', 'w:br', 'w:cr', 'w:ptab', 
 
 /** What refers to a chart, in both of their kinds, and to a diagram. */
 const DRAWINGS: ReadonlySet<string> = new Set(['c:chart', 'cx:chart', 'dgm:relIds']);
+
+/** What refers to a picture, in both of its kinds. */
+const PICTURES: ReadonlySet<string> = new Set(['a:blip', 'v:imagedata']);
 
 const TABLE_PARTS: ReadonlySet<string> = new Set(['w:tr', 'w:tc', 'w:vMerge']);
 
@@ -209,14 +246,14 @@ export const isOn = (piece: Piece): boolean =>
   !['0', 'false', 'off'].includes(attribute(piece, 'val') ?? 'true');
 
 /** Tells places in the results of fields that LibreOffice may work out anew. */
-const resultsWorkedOut = (pieces: readonly Piece[]): ((at: number) => boolean) => {
+const resultsWorkedOut = (pieces: readonly Piece[], fields: readonly Field[]): ((at: number) => boolean) => {
   const marks = new Int32Array(pieces.length + 1);
   const mark = (from: number, to: number) => {
     marks[from] = (marks[from] ?? 0) + 1;
     marks[to] = (marks[to] ?? 0) - 1;
   };
 
-  for (const field of fieldsIn(pieces) ?? []) {
+  for (const field of fields) {
     if (field.separate !== null) mark(field.begin, field.separate);
     if (isWorkedOut(field)) mark(field.separate ?? field.begin, field.end);
   }

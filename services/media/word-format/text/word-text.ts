@@ -1,5 +1,9 @@
+import { undrawnBullets } from './bullets.ts';
+import { drawingLetters } from './drawing-letters.ts';
 import { readsDrawings } from './drawings.ts';
+import { drawingFonts } from './fonts.ts';
 import { type Margin, type Margins, marginsIn } from './margins.ts';
+import { readsPictures } from './pictures.ts';
 import type { Related, Unpacked } from './unpacked.ts';
 import { hiddenStylesIn, isOn, type VisibleText, visibleText } from './visible-text.ts';
 
@@ -23,7 +27,7 @@ export type ReadText = {
   readonly text: WordText | null;
   readonly changes: number;
   readonly takenIn: number;
-  /** The words of word art and of charts that come as pictures, each once. */
+  /** The words of word art, charts, fields and objects that come as pictures or can't be told, each once. */
   readonly pictured: readonly string[];
   /** Symbols that the pages don't show as Word does, each as often as it occurs. */
   readonly symbols: readonly string[];
@@ -48,18 +52,26 @@ export const wordText = (unpacked: Unpacked, main: string): ReadText => {
   const piecesOfKind = (kind: string) =>
     namesOf(related, kind).flatMap((name) => unpacked.pieces(name) ?? []);
   const hidden = hiddenStylesIn(piecesOfKind('styles'));
-  const drawings = readsDrawings(unpacked);
+  const themed = drawingFonts(piecesOfKind('theme'));
+  const drawings = readsDrawings(unpacked, themed);
+  const pictures = readsPictures(unpacked);
+  const bullets = undrawnBullets(piecesOfKind('numbering'), piecesOfKind('styles'));
   let left = MOST_SHOWN;
 
   const partOf = (name: string, read: VisibleText): Part => {
     const found = drawings(name, read.drawings);
+    const { shown, pictured, elsewhere } = pictures(name, read);
+    const own = unpacked.pieces(name);
+    const letters = [drawingLetters(own ?? [], themed), ...found];
     const part = {
       ...read,
-      drawn: found.flatMap(({ shown }) => shown),
-      pictured: [...read.wordArt, ...found.flatMap(({ pictured }) => pictured)],
-      isIncomplete: unpacked.pieces(name) === null,
+      takenIn: read.takenIn + elsewhere,
+      drawn: [...found.flatMap((one) => one.shown), ...shown],
+      pictured: [...read.outlined, ...found.flatMap((one) => one.pictured), ...pictured],
+      symbols: [...read.symbols, ...bullets(own ?? []), ...letters.flatMap(({ symbols }) => symbols)],
+      isIncomplete: own === null || letters.some(({ isIncomplete }) => isIncomplete),
     };
-    left -= [...part.paragraphs, ...part.drawn, ...part.pictured].reduce(
+    left -= [...part.paragraphs, ...part.drawn, ...part.pictured, ...part.symbols].reduce(
       (sum, { length }) => sum + length + 1,
       0,
     );
