@@ -20,7 +20,7 @@ export const Actor = z.discriminatedUnion('kind', [
 ]);
 export type Actor = z.infer<typeof Actor>;
 
-/** By which of an organisation's words somebody acted. */
+/** The role, team and revision of an organisation that allowed somebody to act. */
 export const Authority = z.strictObject({
   organisation: OrganisationId,
   /** The revision of the organisation's stream that was read just before. */
@@ -54,7 +54,7 @@ export const Metadata = z.strictObject({
    * Since hashes cover it, a box in the stream can't be opened to another text later. It may stand there again later on.
    */
   keys: z.record(z.string(), z.string()).exactOptional(),
-  /** By which right of an organisation an account acted. Missing where no organisation plays a part. */
+  /** The right of an organisation by which an account acted. Missing where no organisation is involved. */
   authority: Authority.exactOptional(),
   /** The request that started the chain of causes. */
   correlationId: z.uuid(),

@@ -41,7 +41,7 @@ const SecondFactor = z.discriminatedUnion('kind', [
 ]);
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** What was given besides the password. */
+/** The second factor that was given in addition to the password. */
 const SignInFactor = z.discriminatedUnion('kind', [
   ...SecondFactor.options,
   z.strictObject({ kind: z.literal('passkey'), ...PasskeyUsed.shape }),
@@ -188,9 +188,9 @@ export const RecordPasswordResetMailFailed = message('RecordPasswordResetMailFai
   reason: z.string(),
 });
 
-/** Has its holder told that an owner of their organisation signed in past the identity provider. */
+/** Tells the account's holder that an owner of their organisation signed in past the identity provider. */
 export const OrderBreakGlassNotice = message('OrderBreakGlassNotice', { account: z.uuid() });
-/** Has an owner told by mail of what `account` did. */
+/** Tells an owner by mail what `account` did. */
 export const OrderOwnersNotice = message('OrderOwnersNotice', OwnersNoticeOrdered.shape.data.shape);
 export const RecordSecurityNoticeMailed = message('RecordSecurityNoticeMailed', {
   ...settledNotice,

@@ -76,9 +76,9 @@ export const EmailConfirmationRequested = message('EmailConfirmationRequested', 
 export const EmailConfirmed = message('EmailConfirmed', { email: z.string() });
 
 /**
- * Who reads the mail of the account's address said that the account isn't theirs, by a link that was mailed there, and
- * nobody had ever confirmed the address. It's free for others now. The account has `replacedBy` until its holder confirms
- * another one: an address to which no mail is delivered.
+ * Whoever reads the mail of the account's address said that the account isn't theirs, by opening a link that was mailed
+ * there. Nobody had ever confirmed the address. It's free for others now. The account has `replacedBy` until its holder
+ * confirms another one: an address to which no mail is delivered.
  */
 export const EmailReleased = message('EmailReleased', { email: z.string(), replacedBy: z.string() });
 

@@ -215,7 +215,7 @@ const passkeyProblem = (account: ActiveAccount, use: PasskeyUse): string | null 
   return countsOn(passkey, use) ? null : 'the passkey had counted on by then';
 };
 
-/** Says the same for the events that say which account has a user name or an e-mail address. */
+/** Why an event about who has a user name or an email address could not have happened; null if it could. */
 export const claimProblem = (
   { account: holder }: Claim,
   { type, data, metadata: { by } }: Recorded<ClaimEvent>,
@@ -234,7 +234,7 @@ const byAccountOrSystem = ({ kind }: Actor) =>
 /** The time in milliseconds after midnight in which an attempt can still be recorded for the day before. */
 const MIDNIGHT = 300_000;
 
-/** Says the same for security events. Each day has its own stream of them. */
+/** Why a security event could not have happened; null if it could. Each day has its own stream of them. */
 export const securityProblem = (_: null, { type, data, metadata, stream }: Recorded<SecurityEvent>) => {
   const { by, at } = metadata;
   const day = `${idOf(stream)}T00:00:00.000Z`;

@@ -14,8 +14,8 @@ export type Provided = {
   /** Whether it has left an organisation. It has been its holder's own since, whoever made it. */
   readonly hasLeft: boolean;
   /**
-   * Whether who has the account and who reads the mail of its address are known to be the same. Until then somebody may have
-   * registered it with an address that isn't theirs.
+   * Whether the account's holder is known to be the person who reads the mail of its address. Until then somebody may
+   * have registered it with an address that isn't theirs.
    */
   readonly isHolderProven: boolean;
 };

@@ -4,10 +4,13 @@ import { message } from '../envelope.ts';
 import { AccountId } from '../ids.ts';
 import { OwnersNoticeKind, SecurityNoticePurpose } from './security-notices.ts';
 
-/** An owner of this one's organisation signed in past the identity provider, of which this one is told by mail. */
+/**
+ * An owner of this account's organisation signed in past the identity provider, and the holder of this account is told
+ * by mail.
+ */
 export const BreakGlassNoticeOrdered = message('BreakGlassNoticeOrdered', { account: AccountId });
 
-/** What this one is told of by mail as an owner of an organisation. `account` did it. */
+/** The holder of this account is told something by mail, as an owner of an organisation. `account` did it. */
 export const OwnersNoticeOrdered = message('OwnersNoticeOrdered', {
   kind: z.enum(OwnersNoticeKind),
   about: z.string(),

@@ -7,9 +7,9 @@ export const SecurityNoticePurpose = ['break-glass-notice', 'new-sign-in-notice'
 export type SecurityNoticePurpose = (typeof SecurityNoticePurpose)[number];
 
 /**
- * What people are told of, since it decides who gets in. Owners of an organisation: what somebody set, and that a token works
- * whose maker is out. The holder of an account: that an organisation took it in (`account-joined`), or changed its address
- * (`address-changed`). The names are stored: never rename any.
+ * What people are told because it decides who gets in. Owners of an organisation learn what somebody set, and that a
+ * token still works although its maker has left. The holder of an account learns that an organisation took it in
+ * (`account-joined`), or changed its address (`address-changed`). The names are stored: never rename any.
  */
 export const OwnersNoticeKind = [
   'connection-set',
@@ -34,7 +34,7 @@ type Warning =
 type Happened = {
   /** When it happened (ISO). */
   readonly at: string;
-  /** The account that signed in, or did what owners are told of. */
+  /** The account that signed in, or did what the owners are told. */
   readonly account: string;
   /** What the browser said of itself that signed in; null if that isn't of interest. */
   readonly userAgent: string | null;

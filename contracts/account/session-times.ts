@@ -18,7 +18,7 @@ export type SessionTimes = {
   readonly add: (event: OnRecord) => void;
   /** A restore ends all sessions. */
   readonly endAll: (at: string) => void;
-  /** The same, to which more can be added. */
+  /** A copy to which more can be added. */
   readonly copy: () => SessionTimes;
   /**
    * Says, as a clause, why nothing can have been done in a session at an instant; null if it can. `restores` are the

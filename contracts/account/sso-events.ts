@@ -9,7 +9,7 @@ export const identity = z.strictObject({ issuer: z.string(), subject: Sha256 });
 
 /**
  * The provider that is named by `issuer` vouched for the account's address, and its holder signs in there from then on.
- * `subject` is the HMAC under LOOKUP_KEY of who they are there.
+ * `subject` is the HMAC under LOOKUP_KEY of the provider's id for them.
  */
 export const IdentityLinked = message('IdentityLinked', { issuer: z.string(), subject: Sha256 });
 

@@ -22,7 +22,7 @@ export const Projected = {
   }),
 } as const;
 
-/** Where somebody who looks came from, and in which session, if they are signed in. */
+/** Where somebody who looks at something comes from, and in which session, if they are signed in. */
 const WhoLooks = {
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),

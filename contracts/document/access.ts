@@ -81,7 +81,10 @@ export const isGranted = (right: Right, who: Who, document: Accessible, at: stri
 export const roleOf = (who: Who, document: Accessible, at: string): Role | null =>
   standingsOf(who, document, at)[0]?.role ?? null;
 
-/** By which right of their organisation an account does this to a document, as its event says it. Undefined without one. */
+/**
+ * The right of their organisation by which an account does this to a document, as its event names it. Undefined if
+ * there is none.
+ */
 export const authorityOf = (
   right: Right,
   who: Extract<Who, { kind: 'account' }> & { readonly membership?: Membership | undefined },

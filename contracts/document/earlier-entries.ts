@@ -19,7 +19,7 @@ export type EarlierEntriesShown = { readonly rule: EarlierEntriesRule; readonly 
 export const isContentShown = ({ rule, status }: EarlierEntriesShown, type: FieldType): boolean =>
   rule === 'shown' || status === 'completed' || !isHandwritten(type);
 
-/** Those of other people's fields that a signer is shown because somebody has filled them in. */
+/** The other people's fields that a signer is shown because they are already filled in. */
 export const earlierEntries = <Field extends Pick<Entered, 'value'>>(
   { rule }: EarlierEntriesShown,
   others: readonly Field[],

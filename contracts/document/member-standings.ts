@@ -51,8 +51,8 @@ export const memberStandings = (
 type OnRecord = { readonly id: string; readonly authority?: Authority | undefined };
 
 /**
- * The standing that an event on record claims, if nothing in the document speaks against it; empty otherwise. Whether
- * the organisation had given that role, its own stream says (contracts/organisation/authority.ts).
+ * The standing that an event on record claims, if nothing in the document contradicts it; empty otherwise. The
+ * organisation's own stream says whether it had given that role (contracts/organisation/authority.ts).
  */
 export const standingOnRecord = (
   { id, authority }: OnRecord,

@@ -50,5 +50,5 @@ const clauses: Readonly<Record<DocumentRule, string>> = {
   'signing.missing-required': 'a required field has no value',
 };
 
-/** The same of an event that is on record, as a clause. */
+/** The rule as a clause about an event that is on record. */
 export const clauseOf = (rule: DocumentRule | null): string | null => rule && clauses[rule];

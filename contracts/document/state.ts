@@ -92,7 +92,7 @@ export type ExistingDocument = {
   readonly organisation: string | null;
   /** The team of the organisation to which it belongs. Null: it's in its owner's own space. */
   readonly team: string | null;
-  /** Those that weren't revoked, oldest first, expired ones too. */
+  /** The shares that weren't revoked, oldest first, including expired ones. */
   readonly shares: readonly Share[];
   /** Null if nobody waits for a release. */
   readonly release: ReleaseRequest | null;

@@ -83,7 +83,7 @@ export const EpochImported = message('EpochImported', {
   carried: Count,
   /** The epochs of other logs whose tree heads the backup has, and which are kept here since. Older events lack it. */
   treeHeads: z.array(OtherEpoch).optional(),
-  /** The same key. `to` has announced it by now, and the one that is derived from it. Older events lack it. */
+  /** The writer key. By now, `to` has announced it, and the one that is derived from it. Older events lack it. */
   writerKey: z.string().exactOptional(),
 });
 

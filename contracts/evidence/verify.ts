@@ -43,9 +43,9 @@ export type EvidenceReport = {
 export type Verifying = {
   /** Computes SHA-256 in hex. Without it, Web Crypto does; servers can pass a faster one. */
   readonly digest?: Digest;
-  /** The same for the nodes of the tree. */
+  /** How the nodes of the tree are hashed. */
   readonly treeDigest?: TreeDigest;
-  /** The same for encrypted texts. */
+  /** How encrypted texts are decrypted. */
   readonly open?: OpenBox;
   /**
    * Verifier keys (C2SP signed-note) that the reader has from elsewhere. Each must be the key that signed the tree

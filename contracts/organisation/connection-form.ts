@@ -42,10 +42,10 @@ export const connectionInput = {
   groups: z.array(GroupRole).max(500),
 };
 
-/** What a command holds, whose connection has an id. */
+/** What a command holds: its connection has an id. */
 export const settingsInput = { connection: z.uuid(), ...connectionInput };
 
-/** What somebody may leave out who sets up a connection. */
+/** What a request to set up a connection may hold. Some members may be left out. */
 export const ConnectionForm = z.strictObject({
   ...connectionInput,
   scopes: connectionInput.scopes.default(['openid', 'email', 'profile']),

@@ -37,7 +37,7 @@ const firstDocumentPolicies = {
   linkDaysMax: z.int().min(1).max(365).nullable(),
 };
 
-/** Those that came later. Documents that were sent before that have no value for them. */
+/** The policies that came later. Documents that were sent before then have no value for them. */
 const laterDocumentPolicies = {
   signatureKinds: SignatureKinds,
   /** Whether signers are reminded by themselves. */
@@ -50,7 +50,10 @@ const laterDocumentPolicies = {
 export const DocumentPolicies = z.strictObject({ ...firstDocumentPolicies, ...laterDocumentPolicies });
 export type DocumentPolicies = Readonly<z.infer<typeof DocumentPolicies>>;
 
-/** The same as a document keeps them: without those that weren't there when it was sent, whose defaults hold. */
+/**
+ * The policies as a document keeps them. A policy that didn't exist when the document was sent is missing, and then its
+ * default applies.
+ */
 export const AppliedPolicies = z.strictObject({
   ...firstDocumentPolicies,
   ...mayBeMissing(laterDocumentPolicies),

@@ -4,8 +4,9 @@ import type { Membership } from './membership.ts';
 // This file doesn't use zod, so that the browser can use it as well.
 
 /**
- * By which right somebody manages the records of an organisation: its matters and retention rules. Undefined for whoever
- * doesn't, and where there is no organisation, because the installation says by itself who manages its records.
+ * The right by which somebody manages the records of an organisation: its matters and retention rules. Undefined for
+ * anybody who doesn't, and where there is no organisation, because the installation itself says who manages its
+ * records.
  */
 export const recordsAuthority = (
   organisation: string | null,

@@ -188,7 +188,7 @@ const joinedProblem = (
   return isOpen && isSame(openTeams(organisation, invitation.teams), data.teams) ? null : 'invitation.over';
 };
 
-/** Those of an invitation's teams that nobody has archived since. */
+/** The teams of an invitation, without any that have been archived since. */
 export const openTeams = (
   { teams }: ExistingOrganisation,
   invited: readonly TeamMembership[],

@@ -58,7 +58,7 @@ export const choicesFor: Readonly<Record<PrivacyKind, readonly PrivacyDecision[]
   objection: ['erase', 'keep', 'restrict'],
 };
 
-/** The same of one match. Only a document can be restricted in its use. */
+/** The choices that there are for one match. Only a document can be restricted in its use. */
 export const choicesAbout = (
   kind: PrivacyKind,
   match: Pick<PrivacyMatch, 'kind'>,

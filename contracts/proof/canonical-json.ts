@@ -36,7 +36,7 @@ const isLiteral = (value: unknown) =>
 const UNSORTABLE = Symbol('unsortable');
 const KEEPS_ITS_PLACE = /^(?!__proto__$)\D/;
 
-/** The same value with sorted names. JSON.stringify then writes it twice as fast as `spelled` does. */
+/** The value with its names sorted. JSON.stringify then writes it twice as fast as `spelled` does. */
 const inOrder = (value: unknown): unknown => {
   if (value === null || isLiteral(value)) return value;
   if (Array.isArray(value)) {

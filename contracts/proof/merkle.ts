@@ -10,7 +10,7 @@
  */
 export type TreeDigest = (hex: string) => string | Promise<string>;
 
-/** The same without waiting. Only servers build trees, and they can hash without another thread. */
+/** A digest without waiting. Only servers build trees, and they can hash without another thread. */
 export type TreeDigestNow = (hex: string) => string;
 
 /** The root of a tree without leaves: the SHA-256 of no bytes. */

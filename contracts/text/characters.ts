@@ -23,7 +23,7 @@ export const withoutMarksAround = (text: string): string => {
   return text.slice(start, end);
 };
 
-/** The same while somebody types, whose spaces stay. */
+/** The text without marks while somebody is still typing it, so spaces at its ends stay. */
 export const typedWithoutMarks = (typed: string): string => {
   const bare = withoutMarksAround(typed);
 

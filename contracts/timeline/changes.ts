@@ -139,7 +139,7 @@ const fieldWords = (was?: ExistingDocument, is?: ExistingDocument): Words<Docume
   box: null,
 });
 
-/** The members that don't speak for themselves. Of all others, people read the value. */
+/** How the values of members are worded that need explaining. People read the plain value of all other members. */
 const memberValues: { readonly [Name in MemberName]?: (value: DocumentField[Name]) => string } = {
   x: (left) => pixels(left),
   y: (top) => pixels(top),

@@ -37,7 +37,10 @@ export const nothingVouched: Vouching = {
 export const evolveVouching = (vouching: Vouching, event: VouchingEvent): Vouching =>
   vouchingAfter(vouching, [event]);
 
-/** The same for many events. Takes time for each of them, not for each with all before it: others choose how many. */
+/**
+ * Adds many events at once. It takes time in proportion to their number and not to its square, because other people
+ * decide how many there are.
+ */
 export const vouchingAfter = (vouching: Vouching, events: readonly VouchingEvent[]): Vouching => {
   const draft = { ...vouching, foreign: new Map(vouching.foreign), leftOut: new Set(vouching.leftOut) };
   for (const event of events) evolve(draft, event);

@@ -17,7 +17,7 @@ export const KeptView = z.object({
   disposeOn: instant.nullable(),
   /** The number of matters that hold it. */
   holds: z.int(),
-  /** Those matters, for records managers alone; empty for everybody else. */
+  /** The matters that hold it, for records managers only; empty for everybody else. */
   matters: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 export type KeptView = z.infer<typeof KeptView>;

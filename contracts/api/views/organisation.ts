@@ -143,7 +143,7 @@ export type TokenView = z.infer<typeof TokenView>;
 export const TokensView = z.object({ tokens: z.array(TokenView) });
 export type TokensView = z.infer<typeof TokensView>;
 
-/** `GET /api/invitations/{token}`: what whoever has the link is told. */
+/** `GET /api/invitations/{token}`: what it tells anybody who has the link. */
 export const InvitedView = z.object({
   organisation: z.string(),
   email: z.string(),

@@ -108,7 +108,7 @@ export const PrivacyMatchView = z.discriminatedUnion('kind', [
     account: AccountId,
     /** Documents that the account made. They're kept under their own rules. */
     documents: z.int(),
-    /** Those of them that have a sealed file, which names the holder as the sender. */
+    /** How many of these documents have a sealed file, which names the holder as the sender. */
     sealedDocuments: z.int(),
     /** Documents on hold in which the account did something. The account can't be erased while there are any. */
     heldDocuments: z.int(),

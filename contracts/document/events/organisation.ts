@@ -11,7 +11,7 @@ export const DocumentMovedToTeam = message('DocumentMovedToTeam', {
   team: TeamId.nullable(),
 });
 
-/** With whom a document is shared: a member, or a whole team. */
+/** The person or people with whom a document is shared: a member, or a whole team. */
 export const ShareWith = z.strictObject({ kind: z.enum(['account', 'team']), id: z.uuid() });
 export const ShareRight = z.enum(['view', 'edit']);
 

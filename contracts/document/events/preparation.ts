@@ -35,7 +35,9 @@ const file = {
   sealing: Sealing.exactOptional(),
 };
 
-/** Whose a document is besides its owner's: the organisation for which they acted, and the team. Each may be missing. */
+/**
+ * Who has a document apart from its owner: the organisation for which they acted, and the team. Each may be missing.
+ */
 const possession = { organisation: OrganisationId.exactOptional(), team: TeamId.exactOptional() };
 
 export const DocumentUploaded = message('DocumentUploaded', {
@@ -111,7 +113,9 @@ export const RecipientRoleChanged = message('RecipientRoleChanged', {
   role: RecipientRole,
 });
 export const RecipientRemoved = message('RecipientRemoved', { recipient: RecipientId });
-/** A person in a draft is now spelled or reached otherwise. Only the members that have changed are present. */
+/**
+ * Somebody in a draft got another name, or another way to reach them. Only the members that have changed are present.
+ */
 export const RecipientCorrected = message('RecipientCorrected', {
   recipient: RecipientId,
   fullName: z.string().exactOptional(),

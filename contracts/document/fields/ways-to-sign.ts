@@ -5,7 +5,10 @@ import { type FieldType, isHandwritten } from './kinds.ts';
 /** As much of what an organisation rules for a document. Nothing is said where all kinds are allowed. */
 type Ruled = { readonly signatureKinds?: readonly SignatureKind[] } | null;
 
-/** Those that signers of a document may choose from: all, unless its organisation said otherwise before it was sent. */
+/**
+ * The ways to sign that signers of a document may choose from: all of them, unless its organisation had ruled otherwise
+ * before it was sent.
+ */
 export const signatureKindsIn = (policies: Ruled): readonly SignatureKind[] =>
   policies?.signatureKinds ?? signatureKinds;
 
