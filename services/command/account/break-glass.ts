@@ -8,8 +8,8 @@ import { handle, type Writer } from '../log/handle.ts';
 import { activeAccount } from './own-password.ts';
 
 /**
- * Puts on record that an owner signs in past the identity provider, and has all owners of the organisation told by mail.
- * It's done before there is a session, so that no use goes unnoticed.
+ * Puts on record that an owner signs in past the identity provider, and tells all owners of the organisation by mail.
+ * This happens before there is a session, so that no use goes unnoticed.
  */
 export const raiseBreakGlassAlert = async (writer: Writer, id: string, envelope: Envelope): Promise<void> => {
   const { organisation } = await activeAccount({ writer }, id);

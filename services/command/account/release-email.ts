@@ -21,8 +21,8 @@ export const ReleaseEmailForm = z.strictObject({ token: z.string().max(500) });
  * confirmed the address, so it's free for its owner from now on; the account goes on without it. One whose user name is
  * the address as well is closed: people sign in with either, and names don't change.
  *
- * It says nothing else of who asks, and opens nothing. If this is interrupted before the name is free, it's freed when
- * somebody asks for it.
+ * The link proves nothing else about the person, and gives access to nothing. If this is interrupted before the name is
+ * free, it's freed when somebody asks for it.
  */
 export const releaseEmail = async (
   { body, envelope }: RouteRequest<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof ReleaseEmailForm>>,

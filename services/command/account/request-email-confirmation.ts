@@ -11,8 +11,8 @@ import { confirmableFrom } from './email-link.ts';
 import { activeAccount } from './own-password.ts';
 
 /**
- * Has a link mailed to the account's own address: to confirm it, or to take a role of the installation for which it's
- * named. The answer to the caller contains nothing of the link, nor what an unconfirmed address is named for.
+ * Mails a link to the account's own address: to confirm it, or to take a role of the installation for which it's named.
+ * The answer to the caller reveals neither the link nor the roles for which an unconfirmed address is named.
  */
 export const requestEmailConfirmation = async (
   { by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,

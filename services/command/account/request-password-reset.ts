@@ -22,9 +22,9 @@ export const ResetRequestForm = z.strictObject({ name: z.string().max(1_000) });
 type Asking = RouteRequest<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof ResetRequestForm>>;
 
 /**
- * Has a link to a new password mailed to whoever has this name or address. The answer and its time are the same whether
- * there is such an account or not: each request reads the same four streams and appends one event to one of them. The
- * limit counts all requests from one network, so that it tells nothing either.
+ * Mails a link for choosing a new password to whoever has this name or address. The answer and its time are the same
+ * whether there is such an account or not: each request reads the same four streams and appends one event to one of
+ * them. The limit counts all requests from one network, so that it tells nothing either.
  */
 export const requestPasswordReset = async (request: Asking, dependencies: Dependencies): Promise<Answer> => {
   await dependencies.limits.spend('reset-address', networkOf(request.envelope.ip ?? ''));

@@ -28,7 +28,7 @@ type Answered = {
 };
 
 export type LogClock = {
-  /** The same log, except that we measure its answers. */
+  /** The log, wrapped so that we measure its answers. */
   readonly store: OpenedLog;
   /**
    * Compares our time with the time at which the log stored the newest append of this process. Returns null if there

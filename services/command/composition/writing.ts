@@ -33,7 +33,7 @@ type Outside = {
   readonly settings: Pick<CommandSettings, 'SESSION_DAYS'>;
   readonly now: () => string;
   readonly log: Log;
-  /** Is told why we can't begin until an operator has acted. */
+  /** Called with the reason why we can't begin until an operator has acted. */
   readonly held: (sentence: string) => void;
 };
 

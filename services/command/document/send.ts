@@ -47,8 +47,9 @@ export const sendBy =
   };
 
 /**
- * Refuses `release.asker-left` where whoever asked is no active member any more: what they wanted sent isn't sent after
- * they left. Whoever has the document then asks anew, which needs the request to be withdrawn or the document transferred.
+ * Refuses `release.asker-left` if the person who asked is no longer an active member: what they wanted to send isn't
+ * sent after they have left. The document's new owner then asks again, which needs the request to be withdrawn or the
+ * document transferred.
  */
 const requireAsker = async (writer: Writer, { organisation, release }: ExistingDocument): Promise<void> => {
   if (organisation === null || release === null) return;

@@ -21,8 +21,8 @@ export const parsedMethods = [
 const BODY_PATIENCE = 30_000;
 
 /**
- * Refuses `too-slow` for a body that hasn't arrived in time, and ends the connection. Such a body is small, so that who sends
- * it byte by byte only wants to keep us busy.
+ * Refuses `too-slow` for a body that hasn't arrived in time, and ends the connection. Such a body is small, so somebody
+ * who sends it byte by byte only wants to keep us busy.
  */
 export const inTime =
   (read: (ctx: Context) => Promise<unknown>, patience = BODY_PATIENCE) =>

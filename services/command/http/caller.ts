@@ -47,12 +47,13 @@ type Dependencies = {
   readonly sessions: OpenSessions;
 };
 
-/** `isForHalf` lets in who has to set up a second factor before anything else. */
+/** `isForHalf` lets in somebody who first has to set up a second factor. */
 type Asked = { readonly policy: Policy; readonly isForHalf?: true };
 
 /**
- * The only place that decides who may call a route at all. Deciders check whose documents they are. A session of another
- * epoch than the one that is written to lets nobody in; null: nothing is written to any.
+ * The only place that decides who may call a route at all. Deciders check whose documents they are. A session lets its
+ * holder in only if it belongs to the epoch that is being written to; null means that nothing is being written to any
+ * epoch.
  */
 export const callerReader = ({
   database,

@@ -39,7 +39,7 @@ const rules = {
   'link-asked-by-provider': { points: 10, duration: 60 * 60 },
   /** Mails of one organisation to people whom it invites. */
   'member-invitation': { points: 200, duration: 60 * 60 },
-  /** Those of them that go to one address. */
+  /** The invitations that go to one address. */
   'invited-address': { points: 5, duration: 60 * 60 },
   'upload-account': { points: 120, duration: 60 * 60 },
   'sign-link': { points: 60, duration: 60 },

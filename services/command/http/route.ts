@@ -45,7 +45,7 @@ export type Route<Needs = never> = {
   readonly isOnWhole?: true;
   /** Takes a form as well, because a server sends it that keeps to a standard. */
   readonly takesForms?: true;
-  /** Somebody may use it who has to set up a second factor before anything else. */
+  /** Somebody who first has to set up a second factor may use it. */
   readonly isForHalf?: true;
   /** Its answer doesn't tell a log position, because whoever asks may not learn whether anything was written. */
   readonly isSilent?: true;

@@ -57,7 +57,7 @@ export type Leading = Omit<
     readonly vault: Pick<OpenedVault, 'database' | 'keys'>;
     readonly now: () => string;
     readonly audit: RunAudit;
-    /** Is told of each tree head that was signed. */
+    /** Called with each tree head that was signed. */
     readonly signed: (head: { readonly epoch: number; readonly size: number; readonly root: string }) => void;
   };
 

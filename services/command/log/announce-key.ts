@@ -68,7 +68,7 @@ export const writerKeyInUse = async (
 /** A key of ours: one of WRITER_KEY, or derived from it. */
 type Own = { readonly key: WriterKey; readonly from: WriterKey };
 
-/** What an epoch has announced. */
+/** What an epoch has announced so far. */
 type There = {
   /** The id of the key that it announced last. */
   readonly newest: string | null;

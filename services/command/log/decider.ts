@@ -14,8 +14,8 @@ export type Decider<State, Command, Event extends Message> = {
    */
   readonly problem: (state: State, event: Recorded<Event>) => string | null;
   /**
-   * By which right of their organisation somebody makes these events. Missing for an aggregate on which no organisation
-   * grants rights; then nobody asks what the organisation of an account says.
+   * The right of their organisation by which somebody makes these events. Missing for an aggregate on which no
+   * organisation grants rights; then an account's organisation isn't looked up.
    */
   readonly authority?: (
     decision: readonly Event[],

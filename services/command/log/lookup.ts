@@ -2,13 +2,16 @@ import { createHmac, createSecretKey } from 'node:crypto';
 import { normalisedName } from '#contracts/text/normalised-name.ts';
 
 /**
- * Hashes what has to be recognised but may not be said: user names, addresses and what a command was asked. Under a key,
- * so that nobody who has the log or the database alone can try names until one fits.
+ * Hashes what has to be recognised but must not be revealed: user names, addresses and what a command asked for. It
+ * uses a key, so that nobody who has the log or the database alone can try names until one fits.
  */
 export type Lookup = {
   /** The key of the stream that reserves a name: `username-<hash>`, `email-<hash>`. Names that look alike have the same. */
   readonly claimKey: (name: string) => string;
-  /** Under which an address is found again (services/command/privacy/addresses.ts). Those that look alike have the same. */
+  /**
+   * The hash by which an address is found again (services/command/privacy/addresses.ts). Addresses that look alike have
+   * the same hash.
+   */
   readonly address: (email: string) => string;
   /** Who somebody is at an identity provider: the key of the stream that says whose account that is. */
   readonly identity: (issuer: string, subject: string) => string;

@@ -72,7 +72,7 @@ const requireRecord = async (resolve: ResolveTxt, domain: string, challenge: str
   if (!records.some((pieces) => pieces.join('') === challenge)) refuse('organisation.domain-unproven');
 };
 
-/** A name server that says that there's no such record is told apart from one that doesn't answer, or can't. */
+/** Tells a name server that says that there's no such record from one that doesn't answer, or can't. */
 const withoutRecords = ({ code }: NodeJS.ErrnoException): readonly (readonly string[])[] =>
   code === NOTFOUND || code === NODATA ? [] : refuse('organisation.dns-down');
 

@@ -16,8 +16,8 @@ import { requireAllowed } from './allowed.ts';
 export type Change = { readonly event: LaterOrganisationEvent; readonly notice: OwnersNotice };
 
 /**
- * Makes a command that decides who gets in, and has all owners told of it by mail before that, so that no such change
- * goes unnoticed. Refuses first what the change would be refused for.
+ * Makes a command that decides who gets in, and tells all owners about it by mail beforehand, so that no such change
+ * goes unnoticed. If the change would be refused, it's refused before any mail is sent.
  */
 export const toldToOwners =
   <Command extends OrganisationCommand>(
@@ -34,7 +34,7 @@ export const toldToOwners =
   };
 
 /**
- * Has all active owners told by mail of what somebody did. Whoever changes so much in an hour that owners would drown in
+ * Tells all active owners by mail what somebody did. Whoever changes so much in an hour that owners would drown in
  * mails is refused: leaving out a mail would hide a change.
  */
 export const tellOwners = async (
@@ -53,8 +53,8 @@ export const tellOwners = async (
 };
 
 /**
- * Has all owners told of the tokens that somebody made who doesn't manage tokens any more. The tokens go on working: what
- * takes leavers out must not end with the one who set it up. Done again, it changes nothing.
+ * Tells all owners about the tokens made by somebody who no longer manages tokens. The tokens keep working: removing
+ * people who leave must not stop working because the person who set it up has left. Doing it twice changes nothing.
  */
 export const tellOfTokens = async (writer: Writer, organisation: string, maker: string): Promise<void> => {
   const loaded = await writer.streams.read(organisations, organisation);

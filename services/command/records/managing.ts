@@ -12,11 +12,11 @@ type Managing<Body, Path extends string> = RouteRequest<
   ParameterIn<Path>
 >;
 
-/** Whose records somebody manages. */
+/** The documents whose records somebody manages. */
 export type Managed = {
-  /** Those of no organisation, because the installation names their address. */
+  /** Whether they manage documents of no organisation, because the installation names their address. */
   readonly unowned: boolean;
-  /** Those of their organisation, because of their role there. Null if they have no such role. */
+  /** The organisation whose records they manage because of their role in it; null if they have no such role. */
   readonly organisation: string | null;
 };
 

@@ -137,7 +137,10 @@ const afterOfMany = (before: unknown, change: Change, { parts }: Attribute): unk
   return op === 'add' ? [...all, ...given] : given;
 };
 
-/** Those that the path names are changed. If there are none, one is made that it names. */
+/**
+ * The values after an operation whose path selects some of them. If the path selects none, a value is made that fits
+ * the path.
+ */
 const afterOfSome = (
   all: readonly Json[],
   { op, path: { part: changed }, value }: Change,

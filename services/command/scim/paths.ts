@@ -7,7 +7,7 @@ const PATH_MAX = 200;
 /** What a path of a PATCH leads to, by the names of the schema. */
 export type Path = {
   readonly attribute: string;
-  /** Those of many values that have this in one of their parts; null for the attribute as a whole. */
+  /** Selects, among several values, those that have this in one of their parts; null for the attribute as a whole. */
   readonly where: { readonly part: string; readonly value: string | boolean } | null;
   readonly part: string | null;
 };

@@ -6,7 +6,7 @@ const { User, Group } = SCIMMY.Schemas;
 export type Attributes<Resource = SCIMMY.Types.Schema> = {
   readonly standard: readonly string[];
   readonly kept: readonly string[];
-  /** Those of a resource that can be changed. */
+  /** The attributes of a resource that can be changed. */
   readonly known: ReadonlyMap<string, Attribute>;
   /** Checks what a client sent. Throws a TypeError that says what is wrong. */
   readonly make: (resource: object) => Resource;

@@ -86,7 +86,7 @@ const refuseNamed = async (
   );
 };
 
-/** Has the holder of an account told by mail, at the address that it has just now. */
+/** Mails the holder of an account, at the address that the account has right now. */
 const tellHolder = async (
   { writer, organisation, envelope }: Scope,
   id: string,

@@ -6,8 +6,8 @@ import { recordEnded, type Why } from './record-ended.ts';
 type Own = Extract<Caller, { kind: 'account' }>;
 
 /**
- * Does the work, then ends the other sessions of who asked, which is on record. A crash right after `work` leaves them
- * open until people end them. This is rare and affects few sessions.
+ * Does the work, then ends the other sessions of whoever asked, on record. A crash right after `work` leaves them open
+ * until people end them. This is rare and affects few sessions.
  */
 export const endingOtherSessions = async <Done>(
   { database, writer }: Pick<Dependencies, 'database' | 'writer'>,

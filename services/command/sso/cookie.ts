@@ -4,8 +4,8 @@ import type { Context } from 'koa';
 const AWAY = 600;
 
 /**
- * The cookie that ties a sign-in at an identity provider to the browser in which it began. Nobody can have another browser
- * finish it, which would be signed in as somebody else then.
+ * The cookie that ties a sign-in at an identity provider to the browser in which it began. So nobody can make another
+ * person's browser finish it, and thereby sign that person in to the wrong account.
  */
 export const ssoCookie = (publicUrl: string) => {
   const isSecure = publicUrl.startsWith('https:');

@@ -29,8 +29,9 @@ type Asked<Body = unknown, Parameter extends string = never> = RouteRequest<
 export const BreakGlassForm = z.strictObject({ accounts: NameBreakGlass.shape.data.shape.accounts });
 
 /**
- * Whoever has an address of this domain signs in at the identity provider from now on, and in no other way; who has signed
- * in otherwise is out. The provider has to answer first, so that nobody sends their people to one that isn't there.
+ * From now on, people with an address of this domain sign in at the identity provider and in no other way; anybody who
+ * signed in another way is signed out. The provider has to answer first, so that nobody sends their people to one that
+ * isn't there.
  */
 export const enforceSso = async (
   { by, params, envelope }: Asked<unknown, 'domain'>,

@@ -76,7 +76,7 @@ const isMemberOfAny = async (writer: Writer, all: readonly string[], id: string)
 type Told = Pick<Named, 'sub'> & {
   readonly issuer: string;
   readonly organisations: readonly string[];
-  /** By what the token is told apart from others, so that each counts once. */
+  /** What identifies the token, so that each one counts only once. */
   readonly once: Parameters<typeof isTaken>[1];
 };
 

@@ -24,7 +24,7 @@ import { isFormerLink } from './former-links.ts';
 import type { Person } from './person.ts';
 import { rolesIn, setTeamRoles } from './team-roles.ts';
 
-/** Somebody whose token was checked. `subject` is the HMAC of who they are at the issuer. */
+/** Somebody whose token was checked. `subject` is the HMAC of the issuer's id for them. */
 export type Known = {
   readonly organisation: string;
   readonly connection: ConnectionSettings;
@@ -34,8 +34,9 @@ export type Known = {
 };
 
 /**
- * The account of whom a provider vouches for, an active member of the organisation. It's found by who they are there, or
- * else by their address, and made if there is none. Refuses with the code for the reason.
+ * The account of the person for whom a provider vouches, an active member of the organisation. It's found by the
+ * provider's name for them, or else by their address, and created if there is none. Refuses with the code for the
+ * reason.
  */
 export const memberFor = async (
   dependencies: Dependencies,
@@ -58,9 +59,9 @@ const organisationOf = async ({ streams }: Writer, id: string): Promise<Existing
 };
 
 /**
- * Whoever isn't a member yet needs an address that the provider has verified and may speak for, even if they are known
- * already: other organisations may have the same provider, which signs in their people as well. Whose account has left an
- * organisation since it was linked is asked anew.
+ * Somebody who isn't a member yet needs an address that the provider has verified and may speak for, even if we know
+ * their identity already: other organisations may use the same provider, which signs in their people as well. Somebody
+ * whose account has left an organisation since it was linked is asked again.
  */
 const accountOf = async (
   dependencies: Dependencies,
@@ -97,7 +98,10 @@ const ownAddress = async (
 /** Whoever signs in at the provider acts through the installation until they have an account. */
 const providerOf = ({ connection: { connection } }: Known) => connectionActor(connection);
 
-/** Somebody who isn't known at the provider yet or no member, with an address for which it may speak. */
+/**
+ * Somebody who is about to join: they are no member yet, or their identity isn't linked to an account yet. The provider
+ * may speak for their address.
+ */
 type Joining = Known & { readonly email: string };
 
 const accountByAddress = async (

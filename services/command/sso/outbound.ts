@@ -86,7 +86,7 @@ const answerOf = async (asked: Request, dispatcher: Dispatcher): Promise<Respons
   });
 };
 
-/** What says how an answer was packed on its way holds no longer. */
+/** Headers about how an answer was compressed or sent. They no longer apply once it's unpacked. */
 const PACKING = ['content-encoding', 'content-length', 'transfer-encoding'];
 
 const collectBody = async (body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> => {

@@ -76,8 +76,8 @@ export const startSso = async (
 };
 
 /**
- * By what a sign-in that was begun counts. A browser that signed in before is counted apart, so that others in its network
- * can't lock it out.
+ * What an attempt to sign in is counted by. A browser that signed in before has a count of its own, so that others in
+ * its network can't lock it out.
  */
 export const countedFor = (knownBrowser: string | null, ip: string | null): readonly [Rule, string] =>
   knownBrowser === null ? ['sso-address', networkOf(ip ?? '')] : ['sso-browser', knownBrowser];

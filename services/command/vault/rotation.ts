@@ -22,8 +22,8 @@ export type Rotating = {
 /**
  * Replaces VAULT_KEY if that is due, or goes on with a replacement that was interrupted: each step finds out by itself
  * whether it is done. A new key comes before the old one in VAULT_KEY, by an operator's hand or by ours; then all keys
- * are wrapped by it, the old one is deleted if that is up to us, and the log is told. Returns what holds then; null in a
- * new vault.
+ * are wrapped by it, the old one is deleted if that is up to us, and the new key is announced in the log. Returns how
+ * keys are wrapped from then on; null in a new vault.
  */
 export const rotateIfDue = async (rotating: Rotating, signal: AbortSignal): Promise<Wrapping | null> => {
   const { database, keys, days, announce } = rotating;

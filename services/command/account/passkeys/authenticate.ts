@@ -37,8 +37,8 @@ export const passkeyOptions = async (
 };
 
 /**
- * Signs in whoever's passkey signed. The authenticator says whose it is, and asked them by itself. Refuses
- * `sign-in.sso-required` for somebody who has to sign in at their identity provider.
+ * Signs in the account whose passkey made the signature. The authenticator says whose passkey it is, and has asked that
+ * person by itself. Refuses `sign-in.sso-required` for somebody who has to sign in at their identity provider.
  */
 export const signInWithPasskey = async (
   { by, body: { passkey: signature }, envelope }: Anyone<z.infer<typeof PasskeyForm>>,

@@ -26,8 +26,8 @@ export const NewPasskeyForm = z.strictObject({
 });
 
 /**
- * What a browser needs to make a passkey, for who knows the password: an open browser alone must not add a way in. The
- * challenge counts in this session only, so that it stands for that proof.
+ * What a browser needs to create a passkey, for somebody who knows the password: finding a browser open must not be
+ * enough to add a way in. The challenge is valid in this session only, so it vouches for that proof.
  */
 export const newPasskeyOptions = async (
   { by, body, envelope }: RouteRequest<Own, z.infer<typeof ProofForm>>,
@@ -115,7 +115,7 @@ const verifyRegistration = async (dependencies: Dependencies, by: Own, made: New
   };
 };
 
-/** Removes a passkey, for who knows the password. */
+/** Removes a passkey, for somebody who knows the password. */
 export const removePasskey = async (
   { by, body, params, envelope }: RouteRequest<Own, z.infer<typeof ProofForm>, 'passkey'>,
   dependencies: Dependencies,

@@ -159,7 +159,9 @@ const chainsOfEvents = () => {
 
   return {
     named,
-    /** Those that no blob may be missing for: the named ones that are left, but for what was destroyed on record. */
+    /**
+     * The blobs that must not be missing: those that are named and still needed, except what was destroyed on record.
+     */
     left: () => named.difference(destroyed),
     add: async (event: BackedUpEvent) => {
       const { id, stream, revision, type, data } = event;

@@ -2,7 +2,7 @@ import type { Pool } from '../../../shared/database/pool.ts';
 import type { Envelope } from '../../log/envelopes.ts';
 import type { Writer } from '../../log/handle.ts';
 
-/** With what facts are carried over into a restored epoch. */
+/** What is needed to carry facts over into a restored epoch. */
 export type Carrying = {
   readonly writer: Writer;
   readonly database: Pool;

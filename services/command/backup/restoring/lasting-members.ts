@@ -50,7 +50,10 @@ export const lastingMembers = () => {
   };
 };
 
-/** What was taken from somebody elsewhere, who has it in this epoch: commands to their organisation. */
+/**
+ * The rights that were taken from people in another epoch but that they still have in this one: commands to their
+ * organisation.
+ */
 export type TakenRights = {
   readonly organisation: string;
   readonly commands: readonly OrganisationCommand[];

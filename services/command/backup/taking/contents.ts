@@ -129,7 +129,7 @@ const gathering = () => {
 
   return {
     blobs,
-    /** Those that were destroyed on record. They may be missing, or have come again since. */
+    /** The blobs that were destroyed on record. They may be missing, or may have come back since. */
     destroyed,
     heads,
     add: ({ stream, revision, metadata, type, data }: BackedUpEvent) => {

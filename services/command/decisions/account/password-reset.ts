@@ -37,9 +37,9 @@ export const isResetPossible = (
   passwordReset?.email === link.email && passwordReset.expiresAt === link.expiresAt && link.expiresAt > now;
 
 /**
- * Whoever has the account by its mailbox alone may have it from somebody who had registered it with their address, and
- * whose passkeys, and whoever they are at identity providers, would still open it. A provider asks by mail before it opens
- * the account again. The second factor stays: it opens nothing without the password.
+ * Somebody who gets into the account by its mailbox alone may have taken it over from a stranger who had registered it
+ * with their address. That stranger's passkeys and linked identities would still open it. A linked identity opens the
+ * account again only after we have asked by mail. The second factor stays: it opens nothing without the password.
  */
 export const passwordReset = (
   { data: { passwordHash, ...link }, at }: Issued<Command<'ResetPassword'>>,

@@ -7,8 +7,8 @@ import type { Authority } from '#contracts/envelope.ts';
 import type { Asking } from './permitted.ts';
 
 /**
- * By which right of their organisation an account makes these events, which were just decided. Undefined where no
- * organisation plays a part.
+ * The right of their organisation by which an account makes these events, which were just decided. Undefined where no
+ * organisation is involved.
  */
 export const authorityFor = (
   decision: readonly DocumentEvent[],

@@ -41,7 +41,7 @@ export const document: Decider<Document, DocumentCommand, DocumentEvent> = {
   authority: authorityFor,
 };
 
-/** The same for commands that only templates know. For these a document does not exist. */
+/** The decider for commands that only templates know. For these a document does not exist. */
 export const template: typeof document = {
   ...document,
   decide: (command, state) =>

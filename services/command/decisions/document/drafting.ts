@@ -100,7 +100,7 @@ const earlierEntriesSet = (
 
 type Carried = Extract<DocumentCommand, { type: 'DuplicateDocument' }>['data'];
 
-/** What a new document has from the start besides its file. */
+/** What a new document has from the start in addition to its file. */
 export const filled = ({
   subject,
   message,

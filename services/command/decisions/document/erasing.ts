@@ -31,8 +31,8 @@ const erasePersonalData = (command: Command<'ErasePersonalData'>, document: Docu
 };
 
 /**
- * Erases again what is erased in another epoch. Its key may be gone, so nothing of what the document was then speaks
- * against it: matters that held it release it.
+ * Erases again what was erased in another epoch. Its key may be gone, so nothing about the document's state then can
+ * prevent this: matters that held it release it.
  */
 const keepErased = ({ data, ...command }: Command<'KeepErased'>, document: Document): Decision => {
   const found = granted(document, 'erase', command);

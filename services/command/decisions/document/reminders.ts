@@ -10,7 +10,7 @@ import { isSettled } from './records.ts';
 const REMINDERS_MAX = 5;
 /** Days before the first, and between two of them. */
 const PAUSE_DAYS = 3;
-/** The same in milliseconds. */
+/** The pause in milliseconds. */
 export const REMINDER_PAUSE = PAUSE_DAYS * 86_400_000;
 
 /**
@@ -29,7 +29,7 @@ const remindSigners = ({ at }: Command<'RemindSigners'>, document: Document): De
     }));
 };
 
-/** The instant (ISO) from which somebody may be reminded, if nothing else speaks against it; null if nobody may. */
+/** The instant (ISO) from which somebody may be reminded, if nothing else prevents it; null if nobody may. */
 export const nextReminderAt = (document: Document): string | null => {
   if (document.status !== 'sent' || document.deleted) return null;
   if (remindersRuled(document.policies) === false) return null;

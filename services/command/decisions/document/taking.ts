@@ -8,8 +8,8 @@ import type { Command, Decision, DocumentDecisions } from './decision.ts';
 import { existing, signersInTurn } from './lookup.ts';
 
 /**
- * Lets an account have the signing link of the recipient whose confirmed address it has. Its owner is told why not;
- * for anybody else the document doesn't exist, so that ids can't be probed.
+ * Lets an account have the signing link of the recipient whose confirmed address it has. If that's refused, the
+ * document's owner learns why; for anybody else the document doesn't exist, so that ids can't be probed.
  */
 const takeSigningLink = (command: Command<'TakeSigningLink'>, document: Document): Decision => {
   const {

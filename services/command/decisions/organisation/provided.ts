@@ -10,8 +10,8 @@ type Command<Type extends OrganisationCommand['type']> = Issued<Extract<Organisa
 type Data<Type extends OrganisationCommand['type']> = Extract<OrganisationCommand, { type: Type }>['data'];
 
 /**
- * Somebody joins as the identity provider says, and has a name there from the same append on. By SCIM, nobody is added
- * who is a member already, so that of two who add the same person at once one is told.
+ * Somebody joins as the identity provider says, and has a name there from the same append on. SCIM doesn't add anybody
+ * who is a member already: if two requests add the same person at once, one of them is refused.
  */
 export const admitted = (
   { entry, ...data }: Data<'AdmitMember'>,

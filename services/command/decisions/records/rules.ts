@@ -62,7 +62,7 @@ export const retentionRules: Decider<Retention, RetentionCommand, RetentionEvent
   problem: retentionProblem,
 };
 
-/** The same for somebody who changes the rules of an organisation; of the installation for null. */
+/** The decider for somebody who changes the rules of an organisation, or those of the installation if it's null. */
 export const rulesOf = (organisation: string | null): typeof retentionRules => ({
   ...retentionRules,
   decide: (command, retention) => {

@@ -4,7 +4,7 @@ import type { RetryQueue } from './retry-queue.ts';
 
 type Queues = ReadonlyMap<WorkKind, Pick<RetryQueue, 'waiting'>>;
 
-/** Those of this process while it leads. */
+/** The queues of this process while it leads. */
 let queues: Queues = new Map();
 
 /** Tells of these queues until the returned function is called. */

@@ -5,8 +5,8 @@ import type { LoadedDocument } from '../deliveries/loaded-document.ts';
 import type { MailIntent } from '../due/document-due.ts';
 
 /**
- * Those who were asked to sign are owed a mail about how the document ended. It always goes, and counts for its
- * owner's day. A mail that asks them to sign was counted before it fell due.
+ * People who were asked to sign are owed a mail about how the document ended. It is always sent, and counts toward its
+ * owner's daily limit. A mail that asks them to sign was counted before it fell due.
  */
 export const countOwedNotice = async (
   { writer, mailsADay }: DeliveryContext,

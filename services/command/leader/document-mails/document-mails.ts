@@ -104,7 +104,10 @@ const linkDaysOf = ({ settings: { LINK_DAYS } }: DeliveryContext, { document }: 
 
 const LOST = 'The owner isn’t an active member of the organization anymore.';
 
-/** Whoever is out of an organisation is told nothing more of its documents, though they own them until they're handed over. */
+/**
+ * Somebody who has left an organisation is no longer told anything about its documents, even though they own them until
+ * these are handed over.
+ */
 const hasLost = async (
   { writer }: DeliveryContext,
   { document: { organisation, owner } }: LoadedDocument,

@@ -25,7 +25,7 @@ export const mailedOutcome = (
   };
 };
 
-/** The same for whom a mail could not be sent to. */
+/** The outcome on record for a mail that could not be sent. */
 export const failedOutcome = ({ purpose, recipient, attempt }: MailIntent, reason: string): MailOutcome => ({
   type: 'RecordMailFailed',
   data: { purpose, recipient, attempt, reason },

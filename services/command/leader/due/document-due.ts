@@ -18,7 +18,7 @@ export type Intent =
 
 export type MailIntent = Extract<Intent, { kind: 'mail' }>;
 
-/** Whether the owner wanted to be told of what happened at an instant (ISO), by their settings at that instant. */
+/** Whether the owner's settings at an instant (ISO) ask for a mail about what happened then. */
 export type Wishes = (purpose: 'completed-copy' | 'decline-notice' | 'seal-failure', at: string) => boolean;
 
 /** Everything that is due, from the state alone, so that nothing is forgotten and nothing is done twice. */

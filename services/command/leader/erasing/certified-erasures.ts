@@ -13,7 +13,9 @@ import { signedCertificate } from './signed-certificate.ts';
 
 type Reply = z.infer<typeof CertifiedErasure.reply>;
 
-/** Answers who asks for the certificate of an erasure, until `signal` aborts. Only the leader has tree heads signed. */
+/**
+ * Answers requests for the certificate of an erasure until `signal` aborts. Only the leader can have tree heads signed.
+ */
 export const answerCertificates = async (
   context: Omit<DeliveryContext, 'writer'>,
   writers: Pick<Writers, 'write'>,

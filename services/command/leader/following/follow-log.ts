@@ -31,8 +31,8 @@ const followed: readonly string[] = [...new Set(deliveries.map(({ of }) => of))]
 const types = Object.keys(everyCard).filter((type) => everyCard[type]?.wakes);
 
 /**
- * Follows the log, and has delivered what is due for each stream that has news. The checkpoint never passes the oldest
- * event whose deliveries are not all on record, so that a restart goes on with what was left. Once `signal` aborts, it
+ * Follows the log, and delivers what is due for each stream that has news. The checkpoint never passes the oldest event
+ * whose deliveries are not all on record, so that a restart goes on with what was left. Once `signal` aborts, it
  * returns when nothing is under way any more.
  */
 export const followLog = async (options: Options, signal: AbortSignal) => {

@@ -10,7 +10,7 @@ import { words } from './words.ts';
 
 export type Mail = { readonly subject: string; readonly html: string; readonly text: string };
 
-/** The same words as HTML in the sender's branding and as plain text. Throws if a link is not a web address. */
+/** A letter as HTML in the sender's branding and as plain text. Throws if a link is not a web address. */
 export const mailOf = (letter: Letter, branding: Branding): Mail => ({
   subject: letter.subject.text,
   html: layout(letter, branding),

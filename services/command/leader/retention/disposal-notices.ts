@@ -40,7 +40,7 @@ const NAME = 'notices of disposals';
 /** Documents that are read or written at once. */
 const AT_ONCE = 8;
 
-/** What one person is told of in one mail. */
+/** What one mail tells one person. */
 type Digest = {
   readonly to: Addressee;
   readonly documents: { readonly id: string; readonly on: Disposal }[];

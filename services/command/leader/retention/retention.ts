@@ -73,7 +73,7 @@ const releaseLate = async (
 };
 
 const look = async (context: DeliveryContext, id: string): Promise<void> => {
-  // What wakes nobody is no reason to look: time alone has the whole history read.
+  // A kind of event that wakes no work is no reason to look. Only time passing has the whole history read.
   const read: Reading = (decider, id) => context.followed.read(context.writer.streams, decider, id);
   const loaded = await read(document, id);
   const { state } = loaded;

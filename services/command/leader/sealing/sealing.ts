@@ -33,7 +33,10 @@ type ReadySeal = {
 const SEAL_TIMEOUT = 60_000;
 /** Milliseconds after its completion for which a document is tried, unless the machine is at fault. */
 const PATIENCE = 6 * 3_600_000;
-/** The same after an operator had it tried again: longer than media leaves alone what broke a process. */
+/**
+ * The patience after an operator asked for another try: longer than the time for which media refuses a document that
+ * broke a process.
+ */
 const PATIENCE_AGAIN = 15 * 60_000;
 
 /** The seal of a completed document. If a crash has it sealed twice, the first one on record counts. */

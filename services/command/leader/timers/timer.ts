@@ -75,7 +75,7 @@ export const timer = <State, Command, Event extends Message>(
   ends: kind.ends,
   notWithin: kind.notWithin,
   isWanted: kind.isWanted,
-  // It's asked about events of the type that it names, and of no other.
+  // It's only asked about events of the type that it names.
   ruling: kind.ruling as Ruling<Message> | null,
 
   actIfDue: async (context, writer, id) => {

@@ -20,9 +20,9 @@ export type Keeping = {
   readonly now: () => string;
   /** Milliseconds from the first event that no tree head covers to the one that does. */
   readonly every?: number;
-  /** Is told if the log is not the one that was signed. Nothing more is signed then. */
+  /** Called if the log is not the one that was signed. Nothing more is signed then. */
   readonly contradicted?: (error: Error) => void;
-  /** Is told of each new tree head, and of the newest one at the start. */
+  /** Called with each new tree head, and with the newest one at the start. */
   readonly published?: (treeHead: CheckpointSigned['data']) => void;
   /** Begins to verify who wrote what a tree head is about to cover. Missing in tests of a part. */
   readonly vouch?: () => VouchForWriters;

@@ -27,12 +27,12 @@ export type TreeHeads = {
   readonly log: Log;
   readonly logEpoch: LogEpoch;
   readonly settings: Pick<CommandSettings, 'PUBLIC_URL' | 'CHECKPOINT_KEY' | 'CHECKPOINT_WITNESSES'>;
-  /** By what foreign events are told. Missing in tests of a part. */
+  /** Recognises foreign events. Missing in tests of a part. */
   readonly vouched?: Vouched;
-  /** By which others wait for tree heads, in this process. */
+  /** Lets others in this process wait for tree heads. */
   readonly demand: TreeHeadsOnDemand;
   readonly now: () => string;
-  /** They're told of each tree head that was signed, and of a log that is not the one that was signed. */
+  /** Called with each tree head that was signed, and with the error if the log is not the one that was signed. */
   readonly signed?: (head: { readonly size: number; readonly root: string }) => void;
   readonly contradicted?: (error: Error) => void;
   /** Does the last work before a stop. Missing in tests of a part. */

@@ -58,7 +58,7 @@ const segmentsAhead = async (sql: Sql): Promise<number> => {
   return ahead?.count ?? 0;
 };
 
-/** Who has or gets the write-ahead log besides. */
+/** Who else has the write-ahead log, or gets it. */
 const copiesOf = async (sql: Sql): Promise<readonly Remains[]> => {
   const [copies] = await sql<{ archive: string; slots: string | null; standbys: number }[]>`
     select current_setting('archive_mode') as archive,

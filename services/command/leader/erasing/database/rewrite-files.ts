@@ -80,7 +80,7 @@ const nobodySeesErased = async (sql: Sql): Promise<boolean> => {
   return false;
 };
 
-/** Those of builds that older versions began. Newer ones have none. */
+/** The statistics of builds that older versions began. Newer builds have none. */
 const clearStatistics = async (sql: Sql, schemas: readonly string[]): Promise<readonly Remains[]> => {
   const sampled = await sampledIn(sql, schemas);
   if (sampled.length === 0) return [];
