@@ -9,7 +9,7 @@ import { at, type Finding, readable } from './finding.ts';
 
 /** How many keys are asked for at once. */
 const AT_ONCE = 1_000;
-/** How many erasures are told of one by one. */
+/** How many erasures are listed one by one. */
 const TOLD = 20;
 
 type KeyPlace = ReturnType<typeof at>;

@@ -68,7 +68,7 @@ export const unreadStreams = (epochs: readonly Placed<EpochsEvent>[]) => {
   };
 };
 
-/** The same for the whole log. */
+/** Finds the streams that nobody reads in the whole log. */
 export const findUnreadStreams = async (store: EventStore): Promise<readonly Finding[]> => {
   const unread = unreadStreams(await ownEpochs(store));
   for await (const { event, epoch } of wholeLog(store, null)) unread.add(event, epoch);

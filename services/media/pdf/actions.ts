@@ -22,7 +22,7 @@ export const keepActions = (
   }
 };
 
-/** An entry whose value is null is as good as none (ISO 32000-2, 7.3.7). */
+/** Whether a dictionary has this entry. One whose value is null counts as missing (ISO 32000-2, 7.3.7). */
 export const has = (dictionary: PdfDictionary, key: string): boolean =>
   dictionary.keys().includes(key) && dictionary.value(key) !== null;
 

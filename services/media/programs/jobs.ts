@@ -7,7 +7,7 @@ import type { WordKind } from '../uploads/file-kind.ts';
 import type { ReadWord } from '../word-format/text/read-word.ts';
 import type { WordText } from '../word-format/text/word-text.ts';
 
-/** What a worker is told to do with one file. Pages count from 1. */
+/** A worker's job with one file. Pages count from 1. */
 export type Job =
   /** With `sheet`, the file becomes a document that leaves the original untouched. */
   | { readonly kind: 'prepare'; readonly bytes: Uint8Array; readonly sheet?: Named | undefined }

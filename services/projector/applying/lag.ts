@@ -11,8 +11,9 @@ export type Progressing = {
 };
 
 /**
- * Seconds since the oldest known event that isn't in the read models, or since it was taken from the log where its time is
- * missing. Where none is known before the end of the log is reached, it's the age of the last one that is in them.
+ * Seconds since the oldest known event that isn't in the read models happened. If its time is unknown, it's counted
+ * from when the event was taken from the log. If no event is known to be missing before the end of the log is reached,
+ * it's the age of the last one that is in them.
  */
 export const lagOf = ({ batch, takenAt, position, last }: Progressing, now: number): number => {
   const oldest = batch.find((one) => one.kind === 'event' && one.event.position > position);

@@ -164,7 +164,7 @@ export const startBuild = async (building: Building, models: Models, built = 0):
   };
 };
 
-/** The same with its events opened and decoded. */
+/** The batch with its events decrypted and decoded. */
 const readable = async (
   vault: OpenedLog['vault'],
   batch: readonly Followed[],

@@ -45,7 +45,7 @@ export const members: Of<'members'> = {
     where organisation_id = ${idOf(stream)}`,
 };
 
-/** Those that weren't taken or withdrawn. */
+/** The invitations that were neither accepted nor withdrawn. */
 export const invitations: Of<'invitations'> = {
   MemberInvited: ({ stream, data, metadata }) => sql`
     insert into invitations (organisation_id, id, email, roles, teams, invited_at, expires_at)
@@ -103,7 +103,7 @@ export const teamMembers: Of<'team_members'> = {
           on conflict (organisation_id, team_id, account_id) do update set role = excluded.role`,
 };
 
-/** Those that somebody set. */
+/** The policies that somebody has set. */
 export const policies: Of<'policies'> = {
   PolicySet: ({ stream, data }) => sql`
     insert into policies (organisation_id, policy, value)
@@ -143,7 +143,7 @@ export const connections: Of<'connections'> = {
     delete from connections where organisation_id = ${idOf(stream)} and id = ${data.connection}`,
 };
 
-/** Those that weren't revoked. */
+/** The tokens that weren't revoked. */
 export const tokens: Of<'tokens'> = {
   TokenMade: ({ stream, data, metadata }) => sql`
     insert into tokens (id, organisation_id, scope, name, made_by, made_at, expires_at)

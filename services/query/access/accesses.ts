@@ -99,5 +99,5 @@ const refused = ({ code, retryAfter }: Refused): never => {
   return refuse(passedOn.find((one) => one === code) ?? 'unavailable');
 };
 
-/** What a reader is told as the command service says it. */
+/** The refusals that a reader is given exactly as the command service words them. */
 const passedOn = ['not-found', 'changed-since', 'history.foreign'] as const;

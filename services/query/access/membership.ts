@@ -22,7 +22,7 @@ export const membershipBeside = {
 /** In place of a session that was looked up before. */
 export const sessionOf = (accountId: string): Sql => sql`select ${accountId}::uuid as "accountId"`;
 
-/** The same two for the `from` of a statement about somebody who is known already. */
+/** Both of them, for the `from` of a statement about somebody who is known already. */
 export const callerOf = (accountId: string): Sql =>
   joined(
     sql`(`,

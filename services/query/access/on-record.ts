@@ -23,7 +23,7 @@ export type OnRecord = ReturnType<typeof onRecord>;
  */
 const RECORDING = 5_000;
 const ONE_LOOK = 30_000;
-/** The same for looks that were refused: the time in which a screen may ask again by itself. */
+/** How long several refused looks of one person count as one: the time in which a screen may ask again by itself. */
 const ONE_REFUSAL = 5_000;
 /** Milliseconds of the first and the longest pause between tries, and after which a record is given up. */
 const pauseAfter = backoff(500, 30_000);

@@ -5,9 +5,9 @@ import type { Database } from '../read-models/database.ts';
 
 /** Whose documents, matters and rules somebody oversees who is no owner of them. */
 export type Overseen = {
-  /** Those of no organisation, because the installation names their address. */
+  /** Whether they oversee documents of no organisation, because the installation names their address. */
   readonly unowned: boolean;
-  /** Those of their organisation, because of their role there. Null if they have no such role. */
+  /** The organisation whose documents they oversee because of their role in it; null if they have no such role. */
   readonly organisation: string | null;
 };
 
@@ -37,7 +37,7 @@ export const requireOverseer = async (
 export const isOverseen = ({ unowned, organisation }: Overseen): Sql => sql`
   (organisation_id = ${organisation}::uuid or (${unowned}::boolean and organisation_id is null))`;
 
-/** The same of something that is known already. */
+/** Whether somebody oversees a document whose organisation is known already. */
 export const oversees = ({ unowned, organisation }: Overseen, whose: string | null): boolean =>
   whose === null ? unowned : whose === organisation;
 

@@ -106,8 +106,9 @@ export const readableDocuments =
   };
 
 /**
- * What an audit link opens; `not-found` for a link that opens nothing. A link is its maker's word, so it opens nothing as
- * long as they may make none: once they left, were suspended, lost their role or gave the document away.
+ * What an audit link opens; `not-found` for a link that opens nothing. A link is worth only what its maker may do. It
+ * opens nothing while they may not make one: once they have left, were suspended, lost their role or gave the document
+ * away.
  */
 export const auditLinkedDocuments =
   ({ read }: Pick<Database, 'read'>, now: () => string) =>

@@ -179,8 +179,8 @@ const isDead = (row: LinkedRow, link: SigningLink, at: string): boolean => {
 };
 
 /**
- * Where a link's document ends: the link may have come before the read models, and whoever opens it carries no position.
- * Null if there is no such document, and while the log can't be asked.
+ * The position of the last event of a link's document. Whoever opens a link carries no position, and the link may
+ * arrive before the read models know of it. Null if there is no such document, and while the log can't be read.
  */
 const endOf = async (
   store: Dependencies['store'],

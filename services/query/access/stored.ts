@@ -21,7 +21,7 @@ export type Stored = {
   /** When the sealed file was destroyed because somebody was erased whom it names (ISO). Null if it wasn't. */
   readonly sealedDestroyedAt: string | null;
   readonly deleted: boolean;
-  /** Whose it is besides its owner's, who else may have it, and whether it waits for a release. */
+  /** Who has it apart from its owner, with whom it's shared, and whether it waits for a release. */
   readonly possession: Pick<Accessible, 'organisation' | 'team' | 'shares' | 'release'>;
   /** Null if they weren't looked for. */
   readonly contents: Contents | null;
@@ -93,7 +93,7 @@ export const lookedIn = (row: LookedRow): Looked => ({
   membership: membershipIn(row),
 });
 
-/** The same for somebody who is known already. */
+/** Looks up the document for somebody who is known already. */
 export const lookUpStored = async (
   read: Database['read'],
   accountId: string,

@@ -101,7 +101,9 @@ const documentsIn = async (
   return refuse('unavailable');
 };
 
-/** Told by the event alone, so that few documents have to be read. What belongs to nobody yet may be moved later. */
+/**
+ * Decided from the event alone, so that few documents have to be read. What belongs to nobody yet may be moved later.
+ */
 const isCandidate = ({ type, data }: Recorded, overseen: Overseen): boolean => {
   const organisation = typeof data.organisation === 'string' ? data.organisation : null;
 

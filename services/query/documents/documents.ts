@@ -104,7 +104,7 @@ export const documentList = listing((documents, at) =>
   ),
 );
 
-/** `GET /api/documents/{id}`, as JSON (DocumentDetailView); `more` are members that it has besides. */
+/** `GET /api/documents/{id}`, as JSON (DocumentDetailView); `more` are further members of the answer. */
 export const documentDetail =
   ({ read }: Pick<Database, 'read'>) =>
   async (

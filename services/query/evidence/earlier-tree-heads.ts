@@ -170,7 +170,7 @@ const mailingsOf = ({ events }: Pick<History, 'events'>) =>
       .map(({ metadata }) => Date.parse(metadata.at)),
   );
 
-/** The same tree heads as `findMailed` finds, of an epoch of another log: they came with a backup. */
+/** Finds the mailed tree heads, as `findMailed` does, for an epoch of another log: one that came with a backup. */
 const findMailedElsewhere = async (
   { store }: Dependencies,
   of: Pick<Beginning, 'log' | 'epoch'>,

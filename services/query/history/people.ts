@@ -82,7 +82,7 @@ export const peopleIn = async (
   };
 };
 
-/** Those whose document it was before it was handed over. */
+/** The people who owned the document before it was handed over. */
 const formerOwners = (events: readonly Recorded<DocumentEvent>[]): readonly string[] =>
   events.flatMap(({ type, data }) => (type === 'OwnershipTransferred' ? [data.from] : []));
 

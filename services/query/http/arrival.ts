@@ -24,8 +24,8 @@ type Dependencies = {
 export type Arrive = ReturnType<typeof arrivals>;
 
 /**
- * Lets in who is signed in, once the read models hold what they wrote last, and finds what an answer needs besides: all
- * of it in one look at the database. Statements may name `session."accountId"`. Refuses `signed-out`,
+ * Lets in people who are signed in, once the read models hold what they wrote last, and also finds what the answer
+ * needs, all in one look at the database. Statements may name `session."accountId"`. Refuses `signed-out`,
  * `two-factor.needed` and `behind`.
  */
 export const arrivals =
@@ -53,8 +53,8 @@ export const arrivals =
 type FoundOrNot = SessionRow | { readonly [Name in keyof SessionRow]: null };
 
 /**
- * What was found on arrival, for the first who asks. Whoever asks again wants to know it as it is then, for example once
- * the file is sealed that they waited for.
+ * The first call returns what was found on arrival. Later calls look again, because they want the current state, for
+ * example once the file is sealed that they waited for.
  */
 export const firstOf = <Row>(found: Row, look: () => Promise<Row>): (() => Promise<Row>) => {
   let first: Row | null = found;

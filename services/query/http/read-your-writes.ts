@@ -28,8 +28,8 @@ type Dependencies = {
 };
 
 /**
- * Answers with the last look, which may have found more than how far the read models have come. `also` has to be reached
- * besides what the request carries.
+ * Returns what the last look found, which may be more than the position of the read models. `also` is a position that
+ * has to be reached in addition to the one that the request carries.
  */
 export type UpToDate = <Reached extends Checkpoint>(
   ctx: Context,

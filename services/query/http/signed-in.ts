@@ -12,7 +12,9 @@ type Dependencies = {
   readonly sessionDays: number;
 };
 
-/** Finds out who is signed in. Refuses `signed-out`, and `two-factor.needed` for who has to set that up first. */
+/**
+ * Finds out who is signed in. Refuses `signed-out`, and `two-factor.needed` for somebody who has to set that up first.
+ */
 export const signedIn = ({ database: { beside: run }, cookie, sessions, sessionDays }: Dependencies) => {
   const sessionOf = sessionFinder({ run, sessions, sessionDays });
 

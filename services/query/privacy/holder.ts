@@ -11,9 +11,9 @@ import { inEpoch } from '../../shared/log/epoch.ts';
 import type { ReadLog } from '../history/history.ts';
 import { type PersonalEvent, personalEvents } from './personal-events.ts';
 
-/** With what somebody signs in, and when they did. Instants are ISO. */
+/** The ways in which somebody signs in, and when they did. Instants are ISO. */
 export type SigningIn = {
-  /** Who they are at identity providers now. What those call them, the log knows only as a hash. */
+  /** Their identities at identity providers now. The log holds only a hash of the provider's id for them. */
   readonly identities: readonly { readonly issuer: string; readonly linkedAt: string }[];
   readonly passkeys: readonly { readonly name: string; readonly addedAt: string }[];
   readonly sessions: readonly Session[];

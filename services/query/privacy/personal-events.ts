@@ -7,7 +7,7 @@ import { boxesIn, FROM } from '#contracts/personal/opening.ts';
 import { type Pointer, withMembers } from '#contracts/pointer.ts';
 import { withoutSecrets } from '#contracts/secrets.ts';
 
-/** An event as a person gets it who asks for their own data. */
+/** An event in the form in which somebody gets it who asks for their own data. */
 export type PersonalEvent = {
   readonly stream: string;
   readonly revision: number;

@@ -54,7 +54,7 @@ export const privacyRoutes = (dependencies: Dependencies) => {
       return isUuid(id) ? route(ctx, id, session) : refuse('not-found');
     });
 
-  /** On a document that was erased, for the records managers of whoever it belonged to. */
+  /** A route about a document that was erased, for the records managers of the organisation to which it belonged. */
   const onErased =
     (route: OneRoute): AccountRoute<'id'> =>
     async (ctx, session) => {

@@ -35,7 +35,10 @@ const REQUEST = `q.id, q.kind, q.email, q.note, q.via, q.received_at as "receive
 const COUNTS = `(select count(*)::integer from privacy_matches m where m.request_id = q.id) as "matches",
   (select count(*)::integer from privacy_matches m where m.request_id = q.id and m.decision is null) as "undecided"`;
 
-/** Those that have not ended, what is due first before all; or those that have, what ended last before all. */
+/**
+ * The requests that have not ended, the one that is due first at the top; or the requests that have ended, the latest
+ * at the top.
+ */
 export const privacyRequestList = async (
   { read }: Read,
   { state, after }: PrivacySearch,

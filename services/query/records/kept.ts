@@ -14,7 +14,9 @@ type Dependencies = {
   readonly now: () => string;
 };
 
-/** `GET /api/documents/{id}/retention`, for all who may look at the document. Only its records managers are told of matters. */
+/**
+ * `GET /api/documents/{id}/retention`, for all who may look at the document. Only its records managers see its matters.
+ */
 export const kept =
   ({ database, requireRecordsManager, now }: Dependencies): DocumentRoute =>
   async (_, find): Promise<KeptView> => {

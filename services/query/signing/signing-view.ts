@@ -25,9 +25,9 @@ export type Signing = {
   /** One of the recipients. */
   readonly recipient: Signer;
   readonly recipients: readonly Signer[];
-  /** Those of the recipient. */
+  /** The recipient's own fields. */
   readonly fields: readonly FieldView[];
-  /** Those of others, as far as they are filled in. */
+  /** Other people's fields, as far as they are filled in. */
   readonly others: readonly (FieldView & { readonly commitment: string | null })[];
   readonly rule: EarlierEntriesRule;
   readonly signatureKinds: readonly SignatureKind[];

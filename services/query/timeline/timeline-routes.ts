@@ -96,8 +96,8 @@ const recordView = async (
 
 /**
  * Doesn't send a timeline again that the client already has; a hash of its end identifies it. The client may then show
- * events as pending that have been signed since, which isn't worth sending ten thousand events again. A contradiction
- * is, so that is always sent, as is a foreign event.
+ * events as pending that have been signed since, but that isn't worth sending ten thousand events again. A
+ * contradiction or a foreign event is worth it, so a timeline that has one is always sent.
  */
 export const sendTimeline = (
   ctx: Context,

@@ -30,7 +30,7 @@ export const folderBackups = (folder: string, describe: Describe = backupFile): 
     const partial = join(folder, `.${filename}.${randomUUID()}${PARTIAL}`);
 
     try {
-      // It's opened before the first byte is asked for, so that a folder that takes no files is told at once.
+      // It's opened before the first byte is asked for, so that a folder that can't be written to is noticed at once.
       const file = await open(partial, 'wx', 0o600);
       // With `flush`, the file counts as closed only when it's on the disk.
       const options = { flush: true, highWaterMark: WRITTEN_AT_ONCE };

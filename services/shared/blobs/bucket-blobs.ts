@@ -85,7 +85,7 @@ const isSound = async (bucket: Bucket, key: string, sha256: Sha256): Promise<boo
 const unchanged = (bytes: Buffer, sha256: Sha256): Buffer =>
   createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : refuse('unavailable');
 
-/** The same for a large file, piece by piece: at the end refuses. */
+/** Checks a large file piece by piece, and refuses at its end if it's not the one that the hash names. */
 async function* checkPieces(path: string, sha256: Sha256): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const bytes of createReadStream(path, { highWaterMark: 2 ** 20 })) {

@@ -19,7 +19,7 @@ export const personalColumns: Columns = {
   parked_events: ['error'],
 };
 
-/** The same of the columns that are added for reads. */
+/** The personal columns among those that are added for reads. */
 export const personalViews: Columns = {
   documents: ['view'],
   recipients: ['view'],

@@ -83,7 +83,7 @@ export const builtPosition = async (sql: Sql, epoch: number): Promise<bigint | n
   return build === null ? null : positionOf(sql, { epoch, build });
 };
 
-/** The same for the newest read models of all epochs. */
+/** The log position that the newest read models of any epoch have reached. */
 export const newestPosition = async (sql: Sql): Promise<bigint | null> => {
   const newest = (await buildsIn(sql)).toSorted(
     (one, other) => other.epoch - one.epoch || other.build - one.build,

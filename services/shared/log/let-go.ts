@@ -4,8 +4,8 @@ import type { ErasureEvent } from '#contracts/personal/erasure-events.ts';
 import type { Vault } from '../vault/vault.ts';
 
 /**
- * Whoever remembers opened events calls this with those that are new. True: something was erased among them, so what is
- * remembered of the stream has to be read again. The keys are asked for again as well.
+ * Whoever remembers opened events calls this with those that are new. Returns true if something was erased among them:
+ * then what is remembered of the stream has to be read again, and its keys are fetched again as well.
  */
 export const forgetErased = ({ drop }: Pick<Vault, 'drop'>, news: readonly Message[]): boolean => {
   const keys = news.flatMap(keysErasedBy);

@@ -1,7 +1,7 @@
 import { LogDamaged } from '../outages/log-damaged.ts';
 import type { EventStore } from './event-store.ts';
 
-/** The same log. Whenever it answers that it is damaged, `report` hears of it. */
+/** Wraps a log so that `report` is called whenever the log answers that it is damaged. */
 export const reportingDamage = <Log extends EventStore>(
   store: Log,
   report: (error: LogDamaged) => void,

@@ -33,7 +33,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 export type VouchedLog = EventStore & Vouched;
 
-/** What it goes by. */
+/** What it judges events by. */
 export type Vouched = {
   /** The keys with which the events of an epoch are signed, these events included. */
   readonly keysFor: (epoch: number | null, events: readonly Recorded[]) => Promise<AnnouncedKeys>;

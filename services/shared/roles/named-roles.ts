@@ -39,7 +39,10 @@ export const openInstallationRoles = (settings: NamingSettings, store: Pick<Even
   const namedFor = (address: Address): readonly InstallationRole[] =>
     installationRoles.filter((role) => named.get(role)?.(address));
 
-  /** Those of them that the account has. The log is asked for named accounts alone, which are few. */
+  /**
+   * The roles among these that the account has. Only named accounts are looked up in the log, and there are few of
+   * them.
+   */
   const readHeld = async (account: NamedAccount): Promise<readonly InstallationRole[]> => {
     const roles = namedFor(account);
     if (roles.length === 0) return [];

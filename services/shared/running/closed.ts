@@ -3,7 +3,10 @@ import type { Log } from './logger.ts';
 /** Closes one part of a service. */
 export type Closing = () => Promise<unknown> | unknown;
 
-/** Closes parts one after the other. One that fails is told of and holds up no other. False: one has failed. */
+/**
+ * Closes parts one after the other. One that fails is logged, and the others are closed all the same. Returns false if
+ * one has failed.
+ */
 export const closeAll = async (parts: readonly Closing[], log: Pick<Log, 'error'>): Promise<boolean> => {
   let isOrderly = true;
   for (const close of parts)

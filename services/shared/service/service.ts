@@ -31,7 +31,7 @@ export const runService = async (parts: Surroundings & Work) => {
   run(parts);
 };
 
-/** The same for a service that has to wait before it can work. Until then `starting` determines its health. */
+/** Opens a service that has to wait before it can work. Until then `starting` determines its health. */
 export const openService = async ({
   log,
   host,

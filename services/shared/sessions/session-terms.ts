@@ -6,7 +6,7 @@ import { type SessionRow, signAnew, withSessions } from './sessions.ts';
 /** How many sessions are read at once. */
 const AT_ONCE = 500;
 
-/** Has these terms hold for the open sessions of these accounts; null: there are none any more. */
+/** Applies these terms to the open sessions of these accounts; null means that there are no terms anymore. */
 export const setSessionTerms = async (
   sql: Sql,
   signer: SessionSigner,

@@ -253,7 +253,10 @@ export const endOtherSessions = async (
   return ended.map(({ id }) => id);
 };
 
-/** Ends all sessions of the account, for somebody who has none and has just chosen another password. Answers the same. */
+/**
+ * Ends all sessions of the account, for somebody who has none and has just chosen another password. Returns the same as
+ * above.
+ */
 export const endSessionsOf = async (sql: Sql, accountId: string): Promise<readonly string[]> => {
   const ended = await withSessions(
     sql,

@@ -16,7 +16,9 @@ export const correlationOf = (ctx: object): string => {
   return known;
 };
 
-/** Says that whoever passes a request on takes its place in the trace that the answer names. */
+/**
+ * The `tracestate` of a request that our gateway passes on: its span then becomes the parent of the one that answers.
+ */
 export const PASSED_ON = 'inkstream=gateway';
 
 /** Tells of each request as a span, and names its trace in the answer (W3C Trace Context, traceresponse). */

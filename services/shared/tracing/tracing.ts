@@ -32,7 +32,7 @@ type Told = {
 let tell: ((span: Span) => void) | null = null;
 const current = new AsyncLocalStorage<SpanPlace>();
 
-/** Spans are told to this function from now on; null: to nobody, so that nothing is measured either. */
+/** From now on this function is called with every span. With null nothing is called, and nothing is measured. */
 export const tellSpansTo = (listener: ((span: Span) => void) | null): void => {
   tell = listener;
 };

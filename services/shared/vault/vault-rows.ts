@@ -13,7 +13,7 @@ export type KeyRow = {
   readonly commitment: Buffer | null;
 };
 
-/** The same with when it was destroyed (ISO), and because of which event. */
+/** A row with the instant (ISO) at which its key was destroyed, and the event because of which it was. */
 export type InspectedRow = KeyRow & { readonly at: string | null; readonly by: string | null };
 
 export type NewRow = { readonly id: KeyId; readonly wrapped: string; readonly commitment: string };

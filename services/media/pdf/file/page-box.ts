@@ -43,7 +43,7 @@ export const pagesOf = (file: PdfFile): readonly Page[] => {
   return next.value;
 };
 
-/** The same, and yields after each node of the tree, because a tree may have any number of them. */
+/** Walks the pages and yields after each node of the tree, because a tree may have any number of them. */
 export const pageWalk = function* (file: PdfFile): Generator<void, readonly Page[]> {
   const pages: Page[] = [];
   const seen = new Set<string>();

@@ -76,7 +76,10 @@ const stop = (call: Call) => {
   setImmediate(() => call.cancel());
 };
 
-/** Private members of the client: how it opens a call over its connection, which is told if that fails. */
+/**
+ * Private members of the client: how it opens a call over its connection, and how the connection learns that a call
+ * failed.
+ */
 type Internals = {
   readonly GRPCStreamCreator: (
     kind: typeof StreamsClient,
