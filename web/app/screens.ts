@@ -83,7 +83,7 @@ export const frameless = [
   '/reset-password',
 ] as const;
 
-/** What a document's page loads besides: drafts and documents that were sent look different. */
+/** What a document's page loads in addition: drafts look different from documents that were sent. */
 export const partsOfFrames = {
   dashboard: [],
   documents: [],

@@ -122,7 +122,7 @@ const checked = (described: unknown): ClientManifest => {
   return data;
 };
 
-/** Those of a build, each once. */
+/** The files of a build, each once. */
 export const filesIn =
   (bundle: Bundle): FilesOf =>
   (parts) => {

@@ -5,7 +5,7 @@ import { COMMON_COUNTED } from '../../contracts/account/common-passwords.ts';
 
 const LIST = join(import.meta.dirname, '../lib/common-passwords/list.ts');
 
-/** What is built gets the passwords that count as common, without the rest of the library that lists them. */
+/** Gives the build the passwords that count as common, without the rest of the library that lists them. */
 export const listOfCommonPasswords = (): Plugin => ({
   name: 'list-of-common-passwords',
   apply: 'build',

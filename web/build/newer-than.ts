@@ -94,8 +94,9 @@ const asNumber = (version: string) => {
 };
 
 /**
- * Members of built-in objects: by their object where it's a name that everybody knows, and those of the language by their
- * name alone. Members of the page's objects have the names of what anybody's code has, such as `format` and `added`.
+ * Members of built-in objects. They are looked up together with the name of a global object that everybody knows, such
+ * as `Array.from`. Members of the language are also looked up by their name alone, on whatever object. Members of the
+ * page's objects aren't, because anybody's code uses names such as `format` and `added`.
  */
 const exactly = new Map<string, readonly Newer[]>();
 const byName = new Map<string, readonly Newer[]>();

@@ -20,8 +20,9 @@ const application = packages(
 );
 
 /**
- * Libraries that come with every screen go into two files, where the bundler would make twenty by who shares what. Over
- * HTTP/1.1 a browser asks for six files at a time, and on a slow line each of them waits for an answer of its own.
+ * Libraries that every screen needs go into two files. The bundler by itself would make twenty, one for each group of
+ * screens that share something. Over HTTP/1.1 a browser asks for six files at a time, and on a slow line each of them
+ * waits for an answer of its own.
  */
 export const sharedFiles = [
   { name: 'core', test: core, priority: 2 },

@@ -24,7 +24,7 @@ export const addresseesIn = (text: string): readonly Addressee[] => {
   return addressees.every((one) => one !== null) ? addressees : [];
 };
 
-/** The same, for what is no bare address alone: nothing has to be done about that. */
+/** The addressees of a text that is more than a bare address. For a bare address nothing has to be done. */
 export const writtenAddressees = (text: string): readonly Addressee[] => {
   const found = addresseesIn(text);
   const [first] = found;

@@ -1,4 +1,4 @@
-/** The same function, which gives its last answer again as long as it's asked the same. */
+/** Wraps a function so that it returns its last answer again as long as its arguments stay the same. */
 export const latest = <Asked extends readonly unknown[], Answer>(
   work: (...asked: Asked) => Answer,
 ): ((...asked: Asked) => Answer) => {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 
 type TabsProps<Name extends string> = {
   readonly label: string;
-  /** Those that are missing are not for whoever looks. */
+  /** The tabs by name. A tab that is missing isn't meant for this reader. */
   readonly tabs: { readonly [Each in Name]?: string };
   readonly selected: Name;
   readonly onSelected: (name: Name) => void;

@@ -4,7 +4,7 @@ import { useHref, useLinkClickHandler } from 'react-router';
 
 type TextLinkProps = {
   readonly to: string;
-  /** What the other screen is told, without a word of it in its address. */
+  /** What the other screen receives without any of it showing in the address. */
   readonly state?: unknown;
   readonly icon?: ReactNode;
   /** Opens a tab of its own, so that this screen stays. */

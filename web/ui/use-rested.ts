@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which somebody who has come to something is taken to stay. Scrolling past takes less. */
+/** After this many milliseconds on the screen, somebody is taken to look at something. Scrolling past it takes less. */
 const REST = 100;
 
 /** Whether a component has been on the screen for a moment. */

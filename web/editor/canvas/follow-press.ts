@@ -8,7 +8,7 @@ type Press = {
   readonly sheet: HTMLElement;
   /** Released where it was pressed. */
   readonly click: () => void;
-  /** Null: a movement is none of ours. */
+  /** Null if a movement means nothing to us. */
   readonly begin: ((stage: Stage) => Gesture) | null;
 };
 

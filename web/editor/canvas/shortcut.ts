@@ -6,7 +6,7 @@ export type ShortcutTools = {
   readonly state: EditorState;
   readonly dispatch: EditorDispatch;
   readonly canvas: CanvasHandle | null;
-  /** The same for keys that follow each other at once. */
+  /** Names the gesture. Keys that follow each other at once belong to the same one. */
   readonly gesture: string;
 };
 

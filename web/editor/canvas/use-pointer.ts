@@ -11,7 +11,9 @@ import { followPress } from './follow-press.ts';
 import { moving, resizing, type Stage } from './gesture.ts';
 import { isBeside, pointOn, pressedIn } from './page-elements.ts';
 
-/** What the pointer does on the pages: select, move, resize, draw a rubber band, place what is armed. */
+/**
+ * What the pointer does on the pages: select, move, resize, draw a rubber band, place the field type that was picked.
+ */
 export const usePointer = (scroller: RefObject<HTMLElement | null>) => {
   const store = useStore<EditorState>();
   const dispatch = useEditorDispatch();
@@ -62,7 +64,7 @@ export const usePointer = (scroller: RefObject<HTMLElement | null>) => {
     if (canvas && isBeside(event, canvas)) select([]);
     const { fields, armed, isPreview } = store.getState();
     if (!canvas || !pressed || event.button !== 0 || isPreview || isFollowing.current) return;
-    // What is armed goes where it is put, also upon another field.
+    // A field type that was picked is placed where the pointer presses, even on top of another field.
     const field = armed ? undefined : fields[pressed.key ?? ''];
     const { sheet } = pressed;
     const from = pointOn(sheet, event);

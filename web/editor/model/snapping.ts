@@ -60,7 +60,7 @@ export const snappedMove = (box: Box, { dx, dy }: Offset, lines: Lines, reach: n
     nearestAlong(box.y + dy, box.height, lines.y, reach),
   );
 
-/** The same for the lower right corner. */
+/** Snaps the lower right corner. */
 export const snappedCorner = (box: Box, { dx, dy }: Offset, lines: Lines, reach: number): Snapped =>
   snappedBy(
     { dx, dy },

@@ -11,7 +11,7 @@ import { useIsSignOnOffered, useSignOn } from './use-sign-on.ts';
 export type Credentials = { readonly username: string; readonly password: string };
 
 type CredentialsFormProps = {
-  /** What stands there at first. */
+  /** What the fields hold at first. */
   readonly entered: Credentials;
   readonly isPending: boolean;
   readonly isOverScreen: boolean;

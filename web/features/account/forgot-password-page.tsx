@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 const { forgot } = texts;
 
-/** Has a link to a new password mailed. It says the same whether there is such an account or not. */
+/** Asks for a link to choose a new password. The page says the same whether there is such an account or not. */
 export const ForgotPasswordPage = () => {
   const toasts = useToasts();
   const typed = useLocation().state?.name;

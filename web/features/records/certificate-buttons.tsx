@@ -11,7 +11,7 @@ type CertificateButtonsProps = {
   readonly of?: string;
 };
 
-/** Download a certificate of erasure: the signed text, and the same for people. */
+/** Download a certificate of erasure: the signed text, and a version for people. */
 export const CertificateButtons = ({ id, path, of }: CertificateButtonsProps) => {
   const { save, isPending } = useFile();
   const named = (label: string) => (of === undefined ? {} : { 'aria-label': `${label}: ${of}` });

@@ -10,7 +10,7 @@ import type { PrivacyDetailView, PrivacyRequestsView } from '#contracts/api/view
 import type { RuleView } from '#contracts/api/views/records.ts';
 import { get } from '../../lib/api/http.ts';
 
-/** Others change it as well, and nobody is told live, so it's read again whenever it's opened. */
+/** Other people change it as well, and the client isn't notified, so it's read again whenever it's opened. */
 const always = { staleTime: 0 } as const;
 
 /** Milliseconds between two looks at work that is under way. */

@@ -7,7 +7,7 @@ import { useRecordsChange } from './use-records-change.ts';
 
 type ReasonDialogProps = {
   readonly words: Readonly<Record<'heading' | 'text' | 'submit' | 'pending' | 'done', string>>;
-  /** What is asked of the server, but for the reason. */
+  /** The request to the server, without the reason. */
   readonly write: Write;
   readonly isOpen: boolean;
   readonly onClose: () => void;

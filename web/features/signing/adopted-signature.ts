@@ -23,7 +23,9 @@ export const signatureEntered = (
   return { value, by, ink: handwriting?.ink };
 };
 
-/** The same of a document that was signed before; null also where it was drawn, since links open no drawings. */
+/**
+ * The signature on a document that was signed before. It's null if it was drawn, because links don't reveal drawings.
+ */
 export const signatureSigned = (fields: readonly FieldView[]): AdoptedSignature | null => {
   const signed = fields.find(({ type, value }) => type === 'signature' && value);
   if (!signed?.value || signed.handwriting?.kind === 'drawn') return null;

@@ -82,7 +82,7 @@ const currentAnswer = async (): Promise<Answer | null> => {
   }
 };
 
-/** Keeps that somebody has signed, even if a slower answer says otherwise. */
+/** Remembers that somebody has signed, even if a slower answer says otherwise. */
 const following = (before: PageData, answer: Answer): PageData => {
   if ('problem' in answer) return answer;
   if (!('view' in before)) return before;

@@ -32,7 +32,7 @@ type SigningScreenProps = {
   readonly onChanged: () => void;
 };
 
-/** What lies over the page, besides the sheet of a field. */
+/** What lies over the page, apart from the sheet of a field. */
 type Above = 'overview' | 'disclosure' | 'decline';
 
 /** Where a recipient fills in and completes. */

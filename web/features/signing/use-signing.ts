@@ -90,7 +90,9 @@ export const useSigning = (view: SigningView, key: string) => {
   };
 };
 
-/** The same function always, which does what the latest one would: what is told of it need not be drawn again. */
+/**
+ * A function that always keeps its identity and calls the latest one, so that what receives it need not be drawn again.
+ */
 const useLatest = <Argument>(latest: (argument: Argument) => void) => {
   const kept = useRef(latest);
   kept.current = latest;

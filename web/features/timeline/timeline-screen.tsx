@@ -129,7 +129,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     overflowY: 'auto',
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
-    // Under open filters, the list keeps room for a few events, and what is told of one of them gives way.
+    // While the filters are open, the list keeps room for a few events, and the details of the chosen event give way.
     '& [data-list]': { minHeight: 'min(200px, 45%)' },
     [compact]: {
       overflowY: 'visible',

@@ -14,7 +14,7 @@ type TimelineProps = {
   readonly source: Source;
   /** Who looks. */
   readonly reader: string;
-  /** Shown where there is no such timeline for who looks. */
+  /** Shown instead if there is no such timeline for this reader. */
   readonly missing?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ import {
 const ofAnswers = new WeakMap<object, LogPosition>();
 const ofQueries = new WeakMap<object, LogPosition>();
 
-/** Everything that changed until then this page has read, or has been told of. */
+/** Up to this position, the page has read every change or has been told about it. */
 let known: LogPosition | null = null;
 
 /** The furthest position that an answer to a write of this page carried. */
@@ -28,7 +28,7 @@ export const noteWritten = (header: string | null) => {
 /** What every request carries, so that no read lacks what this page wrote; null before its first write. */
 export const writtenUntil = () => written && formatLogPosition(written);
 
-/** Call this with the position that the server says of an answer, if it says one. */
+/** Call this with the position that came with an answer, if there is one. */
 export const noteAnswer = (answer: unknown, header: string | null) => {
   const position = parseLogPosition(header ?? '');
   if (!position || !isObject(answer)) return;

@@ -11,7 +11,7 @@ type PasswordFieldProps = {
   readonly problem?: string | undefined;
   /** The rule that a new password has to keep, said before it is broken. */
   readonly hint?: string;
-  /** What speaks against it, though it can be sent. */
+  /** What is wrong with it, although it can still be sent. */
   readonly warning?: string;
   readonly onValue: (value: string) => void;
   /** What password managers may offer here, or make (WCAG 1.3.5). */

@@ -28,7 +28,7 @@ export const useScreenShortcuts = (shortcuts: Shortcuts) =>
     return () => set(ofScreens.filter((other) => other !== shortcuts));
   }, [shortcuts]);
 
-/** Those of the screens that are open. */
+/** The shortcuts of the screens that are open. */
 export const useOpenShortcuts = () => useSyncExternalStore(watch, () => ofScreens);
 
 /** Opens the list of shortcuts, which belongs to the frame around all screens. */

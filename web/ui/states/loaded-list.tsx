@@ -21,7 +21,7 @@ type LoadedListProps = {
   readonly failed: string;
   /** Height of what stands there until it is loaded. */
   readonly height: string;
-  /** What an empty list shows. */
+  /** What is shown if the list is empty. */
   readonly nothing: Readonly<Record<'heading' | 'text', string>> & { readonly icon: ReactNode };
   /** Items, as list elements. */
   readonly children: ReactNode;

@@ -6,8 +6,8 @@ import { texts } from '../texts.ts';
 import { useToasts } from '../toasts/toasts.tsx';
 
 /**
- * Has a link mailed that verifies the account's address, or gives it a role for which that is named. `opens` is what the
- * account may see then.
+ * Asks the server to mail a link that verifies the account's address, or that gives the account a role for which its
+ * address is named. `opens` is the area that the account may then see.
  */
 export const useEmailLink = (opens: Area) => {
   const toasts = useToasts();

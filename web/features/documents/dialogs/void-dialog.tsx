@@ -65,7 +65,10 @@ export const VoidDialog = ({ id, title, isOpen, onClose }: VoidDialogProps) => {
   );
 };
 
-/** Those who have had an email about the document, as `services/command/leader/due/document-due.ts` has it. */
+/**
+ * The people who have had an email about the document, by the same rule as
+ * `services/command/leader/due/document-due.ts`.
+ */
 const toldNames = (recipients: readonly RecipientView[]) =>
   recipients.filter(({ sentAt }) => sentAt !== null).map(({ fullName }) => fullName);
 

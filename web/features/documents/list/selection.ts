@@ -28,7 +28,7 @@ export const toggled = (
 /** What can be done to several documents at once. */
 export type BulkAction = 'void' | 'resend' | 'zip' | 'delete';
 
-/** Those of the documents for which an action is possible, and is the reader's to do. */
+/** The documents for which an action is possible and up to the reader. */
 export const possibleFor = (action: BulkAction, documents: readonly Listed[]): readonly Listed[] =>
   documents.filter(({ document }) => isPossible[action](document) && mayDo(document, needed[action]));
 

@@ -3,7 +3,7 @@ import { hasAcceptedName, sizeProblem } from '../../../lib/files.ts';
 import { texts } from '../../../ui/texts.ts';
 import type { ToastWords } from '../../../ui/toasts/toast-words.ts';
 
-/** A toast for a file that cannot be uploaded. What the file really is, the server finds out. */
+/** A toast for a file that cannot be uploaded. The server finds out what kind of file it really is. */
 export const problemOf = (file: Pick<File, 'name' | 'size'>): ToastWords | null =>
   hasAcceptedName(file) ? sizeProblem(file) : texts.file.wrongType;
 

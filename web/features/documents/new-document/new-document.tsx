@@ -29,7 +29,7 @@ export const NewDocument = ({ isOpen, dropped, onClose }: NewDocumentProps) => {
     setReplaced(null);
     if (replaced) discard(replaced);
   };
-  /** The same file is uploaded once more; the draft that was made of it before goes once the other is there. */
+  /** Uploads the same file once more. The draft that was made of it before is deleted once the new one is there. */
   const attach = (draft: UploadedView) => {
     setReplaced(draft);
     setDocument(null);

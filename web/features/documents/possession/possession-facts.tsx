@@ -15,7 +15,10 @@ export const PossessionFacts = ({ id }: { readonly id: string }) =>
     </span>
   ));
 
-/** The same in one piece that is cut where there is no room. That it waits for its release is said elsewhere. */
+/**
+ * The facts in one line that is cut where there is no room. Whether the document waits for its release is said
+ * elsewhere.
+ */
 export const PossessionLine = ({ id }: { readonly id: string }) => {
   const styles = useStyles();
   const facts = useFacts(id, false);

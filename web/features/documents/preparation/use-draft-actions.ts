@@ -9,7 +9,10 @@ import { useDocumentDialogs } from '../dialogs/document-dialogs.tsx';
 import { useMay } from '../possession/use-may.ts';
 import { texts } from './texts.ts';
 
-/** What can be done with a draft besides sending it, and the dialogs that it opens. A template is one already. */
+/**
+ * What can be done with a draft other than sending it, and the dialogs for that. A template can't be saved as a
+ * template again.
+ */
 export const useDraftActions = (detail: DocumentDetailView) => {
   const { document } = detail;
   const may = useMay(detail);

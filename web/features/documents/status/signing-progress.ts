@@ -28,7 +28,10 @@ export const recipientStatus = (signing: Signing, recipient: RecipientView, now:
     : { label: texts.status.opened, tone: 'blue' };
 };
 
-/** What has happened to a recipient, in the order in which it happens. Null: without an instant of its own. */
+/**
+ * What has happened to a recipient, in the order in which it happens. An instant of null means that it isn't known
+ * when.
+ */
 export type Fact = {
   readonly words: string;
   readonly at: string | null;

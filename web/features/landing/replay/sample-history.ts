@@ -16,7 +16,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 
 export const OWNER = 'Ingrid Solberg';
 const names: Readonly<Record<string, string>> = { [maya]: 'Maya Lindqvist', [daniel]: 'Daniel Okafor' };
-/** Those who sign it, in their order. */
+/** The people who sign it, in their order. */
 export const signers: readonly string[] = Object.values(names);
 
 const file = 'a3'.repeat(32);

@@ -6,7 +6,7 @@ const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 export const ACCEPTED = TYPES.join(',');
 
-/** Why a picture cannot be a logo, in the server's words. What the file really is, the server finds out. */
+/** Why a picture cannot be a logo, in the server's words. The server finds out what kind of file it really is. */
 export const logoProblem = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {
   if (!TYPES.includes(type)) return texts.logo.wrongType;
 

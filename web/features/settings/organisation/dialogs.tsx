@@ -13,7 +13,7 @@ type DialogProps = {
   readonly words: Words;
   /** Names in the heading. */
   readonly names?: readonly string[];
-  /** What is asked of the server, but for what is entered. */
+  /** The request to the server, without what is entered. */
   readonly write: Write;
   readonly isOpen: boolean;
   readonly onClose: () => void;

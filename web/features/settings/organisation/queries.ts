@@ -13,7 +13,7 @@ import type {
 } from '#contracts/api/views/organisation.ts';
 import { get } from '../../../lib/api/http.ts';
 
-/** Others change it as well, and nobody is told live, so it's read again whenever it's opened. */
+/** Other people change it as well, and the client isn't notified, so it's read again whenever it's opened. */
 const reading = <View>(path: string, ...key: readonly string[]) =>
   queryOptions({
     staleTime: 0,

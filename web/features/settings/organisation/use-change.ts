@@ -28,7 +28,7 @@ export const useChange = (done: string, onDone: () => void = () => {}) => {
   };
 };
 
-/** The same where no dialog is open: what the server says against it is a toast. */
+/** Changes something where no dialog is open: if the server refuses, a toast says why. */
 export const useChangeAtOnce = (done: string) => {
   const toasts = useToasts();
   const { mutate, isPending } = useSend<Write>({

@@ -9,11 +9,11 @@ const { unconfirmed } = texts;
 
 type UnconfirmedAddressProps = {
   readonly email: string;
-  /** Why its holder should have a link mailed. */
+  /** Why the holder should ask for a link. */
   readonly text?: string;
 };
 
-/** Says what an address that isn't confirmed can't do, and has a link mailed that confirms it. */
+/** Says what isn't possible with an unconfirmed address, and offers to mail a link that confirms it. */
 export const UnconfirmedAddress = ({ email, text = unconfirmed.text }: UnconfirmedAddressProps) => {
   const toasts = useToasts();
   const link = useSend({

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 type DoneProps = EndProps & { readonly signature: AdoptedSignature | null };
 
-/** What somebody sees who has signed: what they adopted, and what comes next. */
+/** What a person who has signed sees: the signature that they adopted, and what comes next. */
 export const Done = ({ view, signature, onAsk }: DoneProps) => (
   <Notice icon={<CheckIcon />} tone="good" title={texts.done.title} badge={texts.done.badge}>
     {signature && <Signature signature={signature} view={view} />}

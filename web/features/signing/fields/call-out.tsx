@@ -14,7 +14,7 @@ type CallOutProps = {
   readonly pageHeight: number;
 };
 
-/** Points at the next required field, from where there's room. Its field says the same to who listens. */
+/** Points at the next required field, from where there's room. Screen readers hear the same from the field itself. */
 export const CallOut = ({ field, earlier, pageHeight }: CallOutProps) => {
   const { type, x, y, width, height } = field;
   const side = sideWithRoom(field, earlier, pageHeight);

@@ -8,7 +8,7 @@ type Named = {
   readonly required: boolean;
 };
 
-/** What a field is called by who asks for it, or else by its type. */
+/** The label that the sender gave a field, or else its type. */
 export const labelOf = ({ label, type }: Named) => label || fieldKinds[type].label;
 
 /** Whether somebody chose what it's called: a new field is called by its type. */

@@ -10,7 +10,7 @@ import type { Signing } from '../use-signing.ts';
 import type { PageLayer } from './page-layer.tsx';
 import { PagePicture } from './page-picture.tsx';
 
-/** What comes once the pages are there: what lies on a page besides its fields, and what draws their values. */
+/** What is loaded once the pages are there: what lies on a page apart from its fields, and what draws their values. */
 type Sheets = FieldBoxProps['sheets'] & { readonly PageLayer: typeof PageLayer };
 
 type PagesProps = {

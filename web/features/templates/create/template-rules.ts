@@ -2,7 +2,7 @@ import { hasAcceptedName, sizeProblem } from '../../../lib/files.ts';
 import type { ToastWords } from '../../../ui/toasts/toast-words.ts';
 import { texts } from '../texts.ts';
 
-/** A toast for a file that no template can be made of. What the file really is, the server finds out. */
+/** A toast for a file that no template can be made of. The server finds out what kind of file it really is. */
 export const fileProblem = (file: Pick<File, 'name' | 'type' | 'size'>): ToastWords | null =>
   hasAcceptedName(file) || /pdf|word|document/.test(file.type) ? sizeProblem(file) : texts.creating.wrongType;
 

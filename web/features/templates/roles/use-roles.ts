@@ -43,7 +43,7 @@ export const useRoles = ({ template, roles }: TemplateDetailView, onSaved: () =>
   const change = (key: string, changes: Partial<RoleRow>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changes } : row)));
 
-  /** Those who don't see where a row went are told. */
+  /** Announces where a row went, for people who can't see it. */
   const give = (key: string, after: readonly RoleRow[]) => {
     const place = after.findIndex((row) => row.key === key);
     const row = after[place];

@@ -103,7 +103,7 @@ type OthersProps = {
   readonly people: readonly { readonly id: string; readonly name: string; readonly note: string }[];
 };
 
-/** Those who could look without being the owner or a member. Nothing where there were none. */
+/** The people who could look without being the owner or a member. Shows nothing if there were none. */
 const Others = ({ heading, note, people }: OthersProps) => {
   const styles = useStyles();
   const id = useId();

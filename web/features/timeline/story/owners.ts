@@ -6,7 +6,10 @@ export type Owners = ReadonlyMap<string, Owner>;
 
 const known = new WeakMap<ExistingDocument['recipients'], Owners>();
 
-/** By id. The same for the same recipients, so that a field whose owner is the same is not drawn again. */
+/**
+ * The owners by id. The result is the same object for the same recipients, so that a field whose owner hasn't changed
+ * is not drawn again.
+ */
 export const ownersIn = ({ recipients }: Pick<ExistingDocument, 'recipients'>): Owners => {
   const owners =
     known.get(recipients) ??

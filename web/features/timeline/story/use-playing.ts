@@ -6,7 +6,7 @@ export type Speed = (typeof speeds)[number];
 
 type Playing = { readonly at: number; readonly last: number; readonly go: (place: number) => void };
 
-/** Plays the events, from the first one if it stood at the last. */
+/** Plays the events. If the last one is shown, it starts over from the first. */
 export const usePlaying = ({ at, last, go }: Playing) => {
   const [isPlaying, setIsPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(2);

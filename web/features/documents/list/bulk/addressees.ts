@@ -5,13 +5,13 @@ import type { Listed } from '../list-choice.ts';
 /** Somebody who is emailed about several documents, once for each of them. */
 export type Addressee = Pick<RecipientView, 'fullName' | 'email'> & { readonly documents: number };
 
-/** Whose turn it is, by the same rule as the server's: who gets another invitation. */
+/** The people whose turn it is, by the same rule as the server's: they get another invitation. */
 export const dueIn = (documents: readonly Listed[]): readonly Addressee[] =>
   addressees(documents, ({ document: { status }, recipients }) =>
     recipients.filter((recipient) => isTurnOf({ status, recipients }, recipient)),
   );
 
-/** Who has had an email about a document, and therefore hears of its end. */
+/** The people who have had an email about a document, and are therefore told when it ends. */
 export const mailedIn = (documents: readonly Listed[]): readonly Addressee[] =>
   addressees(documents, ({ recipients }) => recipients.filter(({ sentAt }) => sentAt !== null));
 

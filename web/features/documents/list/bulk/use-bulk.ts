@@ -35,7 +35,7 @@ type Asked = {
   readonly how: BulkInput | undefined;
 };
 
-/** How many failed documents are told by their titles. */
+/** How many failed documents are named by their titles. */
 const TOLD = 3;
 
 /** Does something to each of the documents for which it is possible, one after the other, and tells which failed. */

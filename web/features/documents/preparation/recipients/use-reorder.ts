@@ -10,8 +10,8 @@ import { calledName } from '../../recipient-names.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Changes the signing order. The list shows it at once; where the server refuses, it's read again. `announce` is told
- * where somebody went, for those who don't see it.
+ * Changes the signing order. The list shows the change at once; if the server refuses it, the list is read again.
+ * `announce` says where somebody went, for people who can't see it.
  */
 export const useReorder = (
   { document, recipients }: DocumentDetailView,

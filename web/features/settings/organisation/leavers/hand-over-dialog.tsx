@@ -12,7 +12,7 @@ type HandOverDialogProps = {
   readonly words: Readonly<Record<'heading' | 'text' | 'submit' | 'pending' | 'done', string>>;
   /** Names in the heading. */
   readonly names: readonly string[];
-  /** What is asked of the server, but for what is entered. */
+  /** The request to the server, without what is entered. */
   readonly write: Write;
   /** Accounts that can't take over the documents. */
   readonly without: readonly string[];

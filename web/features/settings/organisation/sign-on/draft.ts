@@ -17,7 +17,7 @@ const usual: Draft = {
   groups: [],
 };
 
-/** What stands in the form at first. Nobody is told a secret again. */
+/** What the form holds at first. A secret is never sent back to anybody. */
 export const draftOf = (connection: ConnectionSettings | null): Draft =>
   connection
     ? {
