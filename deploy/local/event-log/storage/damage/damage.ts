@@ -45,7 +45,10 @@ export const damageIn = (error: unknown): LogDamaged | null => {
   return corruptionCodes.includes(sqliteCode(error)) ? unreadable(error) : null;
 };
 
-/** The same while the log is opened, when our own statements only fail if the schema is damaged. */
+/**
+ * The damage that an error shows while the log is being opened, when our own statements only fail if the schema is
+ * damaged.
+ */
 export const damageWhileOpening = (error: unknown): LogDamaged | null => {
   if (error instanceof LogDamaged) return error;
   const code = sqliteCode(error);

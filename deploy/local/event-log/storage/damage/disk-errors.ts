@@ -36,7 +36,7 @@ export const diskErrorsReportedTo = (report: (sentence: string) => void) => {
     accepted: (positions: readonly number[]) => {
       if (damage?.position != null && positions.includes(damage.position)) damage = null;
     },
-    /** The same functions, but each of their errors is reported and remembered. */
+    /** Wraps these functions so that each of their errors is reported and remembered. */
     watched: <Functions extends Record<string, (...values: never[]) => unknown>>(
       functions: Functions,
     ): Functions =>

@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 type Dependencies = {
   readonly database: DatabaseSync;
   readonly ledger: Ledger;
-  /** Is told up to which position readers may see. */
+  /** Called with the position up to which readers may see. */
   readonly notices: { moveTo(end: number): void };
   /** Resolves when everything committed is on the disk. */
   readonly flush: () => Promise<void>;
