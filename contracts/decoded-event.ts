@@ -84,7 +84,7 @@ export const misfitsIn = ({ stream, stored }: Recorded): readonly string[] => {
 
   const paths = (found?.error?.issues ?? []).map(({ path }) => path);
 
-  // A box stands for a text, which fitted.
+  // A box stands in place of a text that was valid when it was stored.
   return paths.filter((path) => !isBox(valueAt(stored?.data, path))).map((path) => path.join('.'));
 };
 

@@ -28,7 +28,7 @@ export type HoldsPasskeys = { readonly passkeys: readonly Passkey[] };
 
 export const noPasskeys: HoldsPasskeys = { passkeys: [] };
 
-/** That a passkey was used: its credential's hash, and what it counts now. */
+/** The use of a passkey: the hash of its credential, and its counter after that. */
 export type PasskeyUse = { readonly credential: string; readonly counter: number };
 
 export const passkeyOf = ({ passkeys }: HoldsPasskeys, credential: string): Passkey | undefined =>

@@ -66,13 +66,13 @@ export const evolveProvided = <Account extends Provided & { readonly emailConfir
 };
 
 /**
- * Whether nobody but its holder has decided whose the account is. Only such an account can prove by itself that whoever an
- * address names is its holder.
+ * Whether nobody but its holder has decided whose account it is. Only in such an account does a confirmed address prove
+ * who its holder is.
  */
 export const isHoldersAlone = ({ isMadeByProvider, isAddressProvided }: Provided): boolean =>
   !isMadeByProvider && !isAddressProvided;
 
-/** Whether its holder has had it for themselves, so that no provider opens it without their word. */
+/** Whether its holder has used the account on their own, so that no provider opens it without their consent. */
 export const isInUse = ({ hasOwnWay, hasLeft }: Provided): boolean => hasOwnWay || hasLeft;
 
 /** Whether an organisation made the account and it has been of no use elsewhere, so that its address is the organisation's. */

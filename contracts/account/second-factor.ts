@@ -21,7 +21,7 @@ export const withoutCode = <Account extends Protected>(account: Account, used: s
   },
 });
 
-/** The account once a code of the app was used; no step stands for none. */
+/** The account after a code of the app was used; without a step, it stays as it is. */
 export const withStep = <Account extends Protected>(account: Account, step: number | undefined): Account =>
   step === undefined || account.twoFactor === null
     ? account

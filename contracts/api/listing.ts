@@ -1,4 +1,7 @@
 // This file doesn't use zod, so that the browser can use it as well.
 
-/** Documents of others in one answer, and all where not everything is shown. */
+/**
+ * How many documents of other people one answer lists, and how many documents it lists at all if not everything is
+ * shown.
+ */
 export const LISTED_AT_ONCE = 200;

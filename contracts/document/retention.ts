@@ -68,7 +68,7 @@ export const unretained: DocumentRetention = {
   deletedAt: null,
 };
 
-/** What counted for a draft doesn't count for what becomes of it once it's sent, but for the matters that hold it. */
+/** What applied to a draft no longer applies once it's sent, except for the matters that hold it. */
 export const retentionOnceSent = ({ holds }: DocumentRetention): DocumentRetention => ({
   ...unretained,
   holds,

@@ -76,7 +76,7 @@ export const isForeign = (events: readonly EpochsEvent[], epoch: number): boolea
   );
 };
 
-/** What is known of the keys that an epoch announces. */
+/** What is known about the keys that an epoch announces. */
 export type Announcing = {
   /** Whether it began with a backup of another installation, whose keys come first then. */
   readonly isForeign: boolean;

@@ -1,6 +1,6 @@
 import type { EpochsEvent } from './events.ts';
 
-/** What the log says about a backup that was made of it. */
+/** What the log says about a backup that was taken from it. */
 export type TakenBackup = Extract<EpochsEvent, { type: 'BackupTaken' }>['data'];
 
 /** Returns all backups that were ever made of this log, by filename. `record` is the stream of the epochs. */

@@ -15,9 +15,9 @@ export class Altered extends Error {}
 export const printed = (name: string): string => name.replace(/[^\x20-\x7e]/g, '\ufffd').slice(0, 100);
 
 /**
- * The members of a zip file in their order. There is one way to lay it out, from the first byte to the last, so that
- * none is left for another reader to see something else in it: local headers and directory say the same, nothing
- * stands between, before or behind them, nothing is encrypted. Null where it is no zip file at all.
+ * The members of a zip file in their order. It must be laid out in the one way that we accept, from the first byte to
+ * the last, so that no other reader can see something else in it: local headers and directory say the same, nothing
+ * stands between, before or behind them, nothing is encrypted. Null if it isn't a zip file at all.
  */
 export const entriesIn = (zip: Uint8Array): readonly Entry[] | null => {
   const end = zip.length - END;

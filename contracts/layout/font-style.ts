@@ -9,7 +9,7 @@ export const FIRST_SCRIPT_FONT: ScriptFont = 'dancing-script';
 /** How far something reaches above and below its baseline, as a multiple of the font size. */
 export type Extent = { readonly above: number; readonly below: number };
 
-/** As far as the one or the other, whichever is further. */
+/** Reaches as far up and down as the taller of the two. */
 export const highest = (one: Extent, other: Extent): Extent => ({
   above: Math.max(one.above, other.above),
   below: Math.max(one.below, other.below),

@@ -16,7 +16,7 @@ export const BreakGlassNamed = message('BreakGlassNamed', {
   accounts: z.array(AccountId).max(BREAK_GLASS_MAX),
 });
 
-/** Whoever a member was at the identity provider doesn't open their account any more. They may be linked anew. */
+/** The member's identity at the provider no longer opens their account. They may be linked again. */
 export const MemberUnlinked = message('MemberUnlinked', { account: AccountId });
 
 export const enforcementEvents = [SsoEnforced, SsoEnforcementEnded, BreakGlassNamed] as const;

@@ -82,7 +82,7 @@ export const isBreakGlass = (
   return member !== undefined && isActiveOwner(member) && enforcement.breakGlass.includes(account);
 };
 
-/** Whoever gives up a domain doesn't say any more how its people sign in. */
+/** An organisation that gives up a domain no longer decides how the domain's people sign in. */
 export const withoutDomain = ({ domains, breakGlass }: Enforcement, domain: string): Enforcement => ({
   domains: domains.filter((one) => one !== domain),
   breakGlass,

@@ -46,7 +46,7 @@ const laterDocumentPolicies = {
   earlierEntries: z.enum(earlierEntriesRules),
 };
 
-/** The rules that hold for a document as they are when it's sent. */
+/** The rules that apply to a document, as they are when it's sent. */
 export const DocumentPolicies = z.strictObject({ ...firstDocumentPolicies, ...laterDocumentPolicies });
 export type DocumentPolicies = Readonly<z.infer<typeof DocumentPolicies>>;
 
@@ -79,7 +79,7 @@ export const Policies = z.strictObject({
 export type Policies = Readonly<z.infer<typeof Policies>>;
 export type Policy = keyof Policies;
 
-/** What holds for documents until an organisation decides. */
+/** What applies to documents until an organisation decides. */
 export const documentPolicyDefaults: DocumentPolicies = {
   registration: 'invited',
   personalSpaces: true,

@@ -79,7 +79,7 @@ const Requested = z.strictObject({
   approvedAt: instant,
 });
 
-/** Who had something erased that no privacy request asked for. */
+/** Who ordered an erasure that no privacy request asked for. */
 const Ordered = z.strictObject({
   /** The part of the installation that did it: `retention`, or `command-line:` with the name of an operator. */
   by: z.string(),

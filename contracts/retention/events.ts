@@ -39,7 +39,7 @@ export const RetentionRuleSet = message('RetentionRuleSet', {
   disposal: Disposal,
 });
 
-/** The rule applies to nothing from now on. What it has set goes on. */
+/** The rule applies to nothing new from now on. Documents to which it has been applied keep their dates. */
 export const RetentionRuleRetired = message('RetentionRuleRetired', { rule: z.uuid() });
 
 export const RetentionEvent = z.discriminatedUnion('type', [RetentionRuleSet, RetentionRuleRetired]);

@@ -48,9 +48,9 @@ export const WritersVerified = message('WritersVerified', { upTo: Count, root: S
 export type WritersVerified = z.infer<typeof WritersVerified>;
 
 /**
- * The command service has come so far in verifying who wrote the epoch's events: all foreign ones among the first `upTo`
- * are on record. `position` and `last` name the last of them. From here it goes on after a stop. No tree head vouches for
- * writers because of this.
+ * How far the command service has come in verifying who wrote the epoch's events: all foreign ones among the first
+ * `upTo` are on record. `position` and `last` name the last of them. After a stop it continues from here. No tree head
+ * vouches for writers because of this.
  */
 export const WritersVerifiedSoFar = message('WritersVerifiedSoFar', {
   upTo: Count,

@@ -13,7 +13,7 @@ export const AccessView = z.object({
   people: z.array(
     z.object({
       id: AccountId,
-      /** As it is today. */
+      /** The name as it is today. */
       name: z.string(),
       /** Whether they could change the draft, and send it. */
       may: z.object({ prepare: z.boolean(), send: z.boolean() }),
@@ -48,7 +48,7 @@ export const AccessView = z.object({
     z.object({
       kind: z.enum(['account', 'recipient', 'auditor', 'system']),
       id: z.string(),
-      /** As it was when they looked last. */
+      /** The name as it was when they last looked. */
       name: z.string(),
       times: z.int(),
       first: instant,

@@ -131,7 +131,7 @@ export const PrivacyDetailView = PrivacyRequestView.extend({
   matches: z.array(PrivacyMatchView),
   /** Whether whoever looks may approve the decisions as they are. */
   mayApprove: z.boolean(),
-  /** What happened to it, oldest first, but for what is said of each match. */
+  /** What happened to it, oldest first, without what is said about each match. */
   history: z.array(Happening),
 });
 export type PrivacyDetailView = z.infer<typeof PrivacyDetailView>;
