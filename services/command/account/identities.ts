@@ -9,7 +9,7 @@ import { handle, type Writer } from '../log/handle.ts';
 /** Milliseconds after which an identity may be claimed for another account, if the one that has it doesn't say so. */
 const ABANDONED = 60_000;
 
-/** The open account of whoever this is at a provider; null if there is none. */
+/** The open account of somebody with this identity at a provider; null if there is none. */
 export const holderOfIdentity = async (
   { streams }: Pick<Writer, 'streams'>,
   identity: Identity,

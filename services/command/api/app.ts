@@ -131,7 +131,7 @@ const answerRoute = async (
     if (epoch === null) return perform(noWriter).then((answer) => ({ ...answer, reached: null }));
 
     return writers.write((writer) => {
-      // Somebody who was let in before a restore is asked again who they are.
+      // Somebody who was let in before a restore has to be identified again.
       if (writer.epoch !== epoch) refuse('restoring');
       return noting(writer, perform);
     }, `${row.method} ${row.path}`);

@@ -9,7 +9,7 @@ import type { BackupKeys } from './format/open-backup.ts';
 import type { Restorable } from './restoring/fill-epoch.ts';
 import type { ReportProgress, TakenBackup } from './taking/take.ts';
 
-/** This is what the code needs that takes, deletes and restores backups. */
+/** What the code that takes, deletes and restores backups needs. */
 export type BackupDependencies = {
   readonly store: OpenedLog;
   /** Where the backups are (the setting BACKUP_DIR). */

@@ -51,7 +51,7 @@ const namedBy = (event: Recorded): readonly Named[] => {
   }
 };
 
-/** The position from which it goes on. In another log or epoch it begins anew. */
+/** The position from which it continues. In another log or epoch it starts over. */
 const readBeginning = (database: Pool, { log, epoch }: CaughtUp['logEpoch']): Promise<bigint | null> =>
   database.run((sql) =>
     withBlobNames(sql, () =>
@@ -68,7 +68,7 @@ const readBeginning = (database: Pool, { log, epoch }: CaughtUp['logEpoch']): Pr
     ),
   );
 
-/** Names and checkpoint together, so that none is passed over. */
+/** Writes names and checkpoint together, so that none is skipped. */
 const keepNames = (sql: Sql, names: readonly Named[], position: bigint | null) => {
   // Neither hashes nor names of streams have commas.
   const joined = (member: keyof Named) => names.map((named) => named[member]).join(',');

@@ -5,8 +5,9 @@ import type { Pool } from '../../shared/database/pool.ts';
 import { lockBlobs, withBlobNames } from './blob-names.ts';
 
 /**
- * Says before an append which files its events will be the first of their stream to name, so that none of them is
- * destroyed meanwhile. Refuses `unavailable` if one was destroyed a moment ago: then the same file has to come again.
+ * Says before an append which files its events will name for the first time in their stream, so that nothing destroys
+ * one of them in the meantime. Refuses `unavailable` if one was destroyed a moment ago: then the same file has to come
+ * again.
  */
 export type ClaimBlobs = (stream: string, blobs: readonly Sha256[]) => Promise<void>;
 

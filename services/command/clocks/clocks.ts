@@ -32,7 +32,7 @@ export type Clocks = {
   readonly store: OpenedLog;
   /** A sentence for each clock that disagrees; null if all agree. */
   readonly alarm: () => string | null;
-  /** Checks the clocks at once and then regularly until the signal aborts. */
+  /** Checks the clocks now and then regularly, until the signal aborts. */
   readonly watch: (signal: AbortSignal) => Promise<void>;
 };
 

@@ -28,7 +28,7 @@ export const openEventLog = ({ eventStore, writerKey, database, vault, endFile, 
     /** Signs everything that is appended, and reads what command didn't write as foreign. */
     signed: openedLog(signed, vault),
     guard,
-    /** What it goes by when it tells foreign events. */
+    /** What it goes by to recognise foreign events. */
     vouched: { keysFor: signed.keysFor, vouching: signed.vouching } satisfies Vouched,
     /** What sessions are judged by. No events are opened for that. */
     onRecord: { read: signed.read, keysFor: signed.keysFor, head: signed.head, follow: signed.follow },

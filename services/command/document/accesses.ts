@@ -29,7 +29,7 @@ type Reply = z.infer<typeof RecordedAccess.reply>;
 
 type Limits = Pick<RateLimits, 'spend'>;
 
-/** Milliseconds in which one person's looks at the same thing count as one. */
+/** Milliseconds within which several looks of one person at the same thing count as one. */
 const ONE_LOOK = 600_000;
 
 /** Puts on record who looks at what, before the query service shows it, and whom it refused. */

@@ -18,8 +18,8 @@ export const Resending = z.strictObject({
 export type Resending = z.infer<typeof Resending>;
 
 /**
- * Mails everybody whose turn it is once more, or those among them who are named, at once, where the account may mail so
- * many people today; the answer names whoever was left out. Refuses `mails.too-many`.
+ * Mails everybody whose turn it is again, or only the named people among them, if the account may mail that many people
+ * today. The answer names the people who were left out. Refuses `mails.too-many`.
  */
 export const resend = async (
   { params: { id }, by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, Resending, 'id'>,

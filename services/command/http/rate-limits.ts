@@ -120,8 +120,9 @@ export const rateLimits = (areOn: boolean, database: Pick<Pool, 'run'>): RateLim
 };
 
 /**
- * Points that a process takes from Postgres at once and spends by itself, because this rule counts every write. So no
- * more get through than the rule says; what one process has left over is lost to the others.
+ * How many points a process takes from Postgres at a time and then spends by itself, because this rule counts every
+ * write. So never more writes get through than the rule allows; points that one process has left over are lost to the
+ * others.
  */
 const inHandfuls: Readonly<Partial<Record<Rule, number>>> = { 'write-caller': 20 };
 

@@ -30,8 +30,8 @@ export type Origin = {
 /** Puts refusals on record. */
 export type RefusedRequests = {
   /**
-   * Whether a refused secret goes on record by itself. Whoever guesses goes on record with each try at first, and then
-   * with sums, so that nobody fills the log.
+   * Whether a refused secret goes on record by itself. At first each try of somebody who guesses goes on record, and
+   * later only sums do, so that nobody can fill the log.
    */
   readonly isSingle: (event: RefusedSecret) => boolean;
   /** Returns at once. */

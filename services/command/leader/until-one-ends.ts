@@ -1,4 +1,7 @@
-/** Runs all works at once. When one ends or fails, the others are told to end, and it waits until they have. */
+/**
+ * Runs all of this work at the same time. When one part ends or fails, it tells the others to end and waits until they
+ * have.
+ */
 export const untilOneEnds = async (
   signal: AbortSignal,
   ...works: readonly ((signal: AbortSignal) => Promise<void>)[]

@@ -72,7 +72,7 @@ type Own = { readonly key: WriterKey; readonly from: WriterKey };
 type There = {
   /** The id of the key that it announced last. */
   readonly newest: string | null;
-  /** That key, where it is ours. */
+  /** The announced key, if it's one of ours. */
   readonly used: Own | null;
   readonly isKnown: (key: string) => boolean;
   /** Whether no key of ours stands there yet, behind those of another installation. */

@@ -4,8 +4,9 @@ import type { Pointer } from '#contracts/pointer.ts';
 import { KeyLost } from '../../shared/vault/key-lost.ts';
 
 /**
- * Throws `KeyLost` if something that these events say is lost: it may come back with a copy of the vault, and until then
- * nothing is mailed, sealed or made anew that says `[lost]`. From where somebody acted goes into none of these.
+ * Throws `KeyLost` if something that these events say is lost: it may come back with a copy of the vault, and until
+ * then nothing is mailed, sealed or made anew that would say `[lost]`. It doesn't matter if only the place from which
+ * somebody acted is lost, because none of these show it.
  */
 export const requireReadable = (past: readonly Recorded[]): void => {
   for (const { closed, stored } of past)

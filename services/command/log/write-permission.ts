@@ -134,8 +134,9 @@ export const waitOutside = <Answer>(
 type Door = { readonly enter: () => void; readonly leave: () => void; readonly isInside: () => boolean };
 
 /**
- * The writer of one piece of work, which can step outside while it waits for somebody whom nobody here can hurry. If the
- * permission was taken away meanwhile, the work is refused, and can't append whatever it does about that.
+ * A writer for one piece of work, which can give up its permission while it waits for somebody whom nobody here can
+ * hurry. If the permission was withdrawn in the meantime, the work is refused and can't append anything, whatever it
+ * does about the refusal.
  */
 const withOutside = (writer: Writer, { enter, leave, isInside }: Door): Writer => ({
   ...guarded(writer, () => !isInside()),

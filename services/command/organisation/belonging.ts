@@ -27,8 +27,9 @@ export const belongTo = async (
 };
 
 /**
- * Has an account join an organisation, however it comes: it belongs to it first, then `admit` has the organisation say
- * that it's a member. Whoever isn't admitted belongs to it no more: now, or after a minute if this process ends.
+ * Makes an account join an organisation, by whatever way: first the account says that it belongs to the organisation,
+ * then `admit` makes the organisation say that it's a member. If it isn't admitted, it no longer belongs: right away,
+ * or after a minute if this process ends.
  */
 export const joining = async <Answer>(
   writer: Writer,

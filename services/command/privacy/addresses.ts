@@ -102,7 +102,7 @@ const isOfPerson = (key: KeyId): boolean => ['account', 'recipient'].includes(ow
 const erasedBy = ({ type, data }: Recorded): readonly KeyId[] =>
   type === ERASURE && Array.isArray(data.keys) ? data.keys.filter(isKeyId) : [];
 
-/** Names and checkpoint together, so that none is passed over. Nobody is found any more who was erased. */
+/** Writes names and checkpoint together, so that none is skipped. People who were erased can't be found anymore. */
 const keepAddresses = (
   sql: Sql,
   events: readonly Recorded[],
@@ -125,7 +125,7 @@ const keepAddresses = (
   });
 };
 
-/** The position from which it goes on. In another log or epoch it begins anew. */
+/** The position from which it continues. In another log or epoch it starts over. */
 const readBeginning = (database: Pool, { log, epoch }: Reading['logEpoch']): Promise<bigint | null> =>
   database.run((sql) =>
     withAddresses(sql, () =>

@@ -3,7 +3,7 @@ import { withoutCore } from './paths.ts';
 import { PAGE_MAX } from './schemas.ts';
 import { invalidValue, ScimProblem } from './scim-error.ts';
 
-/** What is looked for: one attribute that equals a text. */
+/** What a client looks for: one attribute that equals a text. */
 export type Looked = { readonly attribute: string; readonly value: string };
 
 /** The most characters of a filter. */

@@ -185,8 +185,8 @@ const descriptionIn = async (scope: Scope, { member, holder }: Known, target: Us
 };
 
 /**
- * Whoever has the address of an account can have its password replaced. So the address stays where a role is that
- * administrators, who make tokens, can't give; of an owner, the name as well.
+ * Somebody who controls the address of an account can replace its password. So a token can't change the address of a
+ * member with a role that administrators, who make tokens, can't give; and it can't change an owner's name either.
  */
 const requireProvided = ({ roles }: Member, isNew: { readonly email: boolean }): void => {
   if (roles.includes('owner')) refuse('organisation.provided-owner');

@@ -161,9 +161,9 @@ type Asking = {
 };
 
 /**
- * Whoever says at which provider members sign in must get neither at what somebody has in an account already, nor at roles
- * that they can't give: the holder's own word links them. And somebody may have registered with an address that isn't theirs,
- * and would share the account from then on.
+ * Whoever decides at which provider members sign in must not get at what somebody already has in an account, nor at
+ * roles that they can't give: so the holder's own consent links them. Besides, somebody may have registered with an
+ * address that isn't theirs, and would share the account from then on.
  */
 const askToConfirm = async (
   { writer, limits }: Dependencies,

@@ -18,8 +18,8 @@ type Row = { readonly id: KeyId; readonly isOld: boolean };
 
 /**
  * Removes keys that no event names: a process made them, and ended before it appended. Each key is looked up in the log
- * once, when it's a day old, and one that nothing names is removed a day later if that is still so: whoever wants it
- * meanwhile (`make`) keeps it. Returns how many were removed.
+ * once, when it's a day old, and one that nothing names is removed a day later if nothing names it then either. Asking
+ * for the key in the meantime (`make`) keeps it. Returns how many were removed.
  */
 export const sweepKeys = async (sweeping: Sweeping, signal: AbortSignal): Promise<number> => {
   const { database } = sweeping;

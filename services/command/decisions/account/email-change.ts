@@ -104,7 +104,10 @@ const without = (account: ActiveAccount, gone: readonly Identity[]): ActiveAccou
   identities: account.identities.filter((one) => !gone.some(isSameIdentity(one))),
 });
 
-/** In one append with the identity, so that no crash leaves one of them open. The new password ends all sessions. */
+/**
+ * These go into one append with the identity, so that no crash leaves one of the other ways open. The new password ends
+ * all sessions.
+ */
 const otherWaysClosed = (
   passwordHash: string,
   { twoFactor, passkeys }: ActiveAccount,
@@ -127,7 +130,7 @@ const identityConfirmed = (identity: Identity, account: ActiveAccount): readonly
     : identityLinked(identity, account);
 };
 
-/** Both at once, so that no mail with a link is due in between. */
+/** Both events go into one append, so that no mail with a link falls due in between. */
 export const ownEmailConfirmed = (
   { data, at }: Issued<Command<'ConfirmOwnEmail'>>,
   { email, emailConfirmed }: ActiveAccount,

@@ -9,8 +9,8 @@ const MOST = 100;
 const LONGEST = 500;
 
 /**
- * What goes on record of findings: first those that are about no event which is on record as a foreign one already, so
- * that nobody hides them behind many of these.
+ * The findings that go on record. Those that aren't about a foreign event which is on record already come first, so
+ * that nobody can hide them behind many such events.
  */
 export const findingsForRecord = (findings: readonly Finding[], foreign: ReadonlySet<string>): OnRecord => {
   const isKnown = (found: Finding) => foreign.has(placeOf(found));

@@ -12,7 +12,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { FollowedStreams } from './followed-streams.ts';
 import type { OtherEpochs } from './other-epochs.ts';
 
-/** Has tree heads signed for whoever waits for one. */
+/** Signs tree heads for whoever waits for one. */
 export type TreeHeadDemand = {
   /** The newest tree head, once it covers the event at that position; null if nobody signs one within `patience` ms. */
   readonly covering: (

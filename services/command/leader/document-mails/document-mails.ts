@@ -138,7 +138,7 @@ const withoutMailedBefore = async (
   return first ? [first, ...rest] : null;
 };
 
-/** What became of one mail goes on record for everybody whom it was for, in one append. */
+/** What became of one mail goes on record for everybody who was to receive it, in one append. */
 const record = (
   { writer }: DeliveryContext,
   { document, loaded }: LoadedDocument,

@@ -48,7 +48,7 @@ export type ErasedPart = {
   readonly part: Certificate['erased'][number];
   readonly kept: Certificate['kept'];
   readonly position: bigint;
-  /** That of the event that says that the keys are gone. */
+  /** The position of the event that says that the keys are gone. */
   readonly keysGone: bigint;
 };
 

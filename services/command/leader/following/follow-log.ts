@@ -32,8 +32,8 @@ const types = Object.keys(everyCard).filter((type) => everyCard[type]?.wakes);
 
 /**
  * Follows the log, and delivers what is due for each stream that has news. The checkpoint never passes the oldest event
- * whose deliveries are not all on record, so that a restart goes on with what was left. Once `signal` aborts, it
- * returns when nothing is under way any more.
+ * whose deliveries are not all on record, so that a restart continues with what was left. Once `signal` aborts, it
+ * returns as soon as no delivery is under way anymore.
  */
 export const followLog = async (options: Options, signal: AbortSignal) => {
   const { store, database, log, logEpoch, followed: reading, deliverDue } = options;

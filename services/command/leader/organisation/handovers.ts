@@ -38,7 +38,7 @@ export const handovers: Delivery = {
   },
 };
 
-/** Answers how many; null if another process may lead meanwhile. */
+/** Returns how many were handed over; null if another process may lead by now. */
 const handOver = async ({ writer, isLeading }: DeliveryContext, order: Order): Promise<number | null> => {
   let documents = 0;
   for (const id of await everOwnedBy(writer, order.account)) {
@@ -49,7 +49,10 @@ const handOver = async ({ writer, isLeading }: DeliveryContext, order: Order): P
   return documents;
 };
 
-/** What whoever ordered it mustn't hand over stays as it is, and so does what nobody can take over any more. */
+/**
+ * Refusals that leave a document where it is: whoever ordered the handover mustn't hand it over, or nobody can take it
+ * over anymore.
+ */
 const STAYING: readonly RefusalCode[] = [
   'not-found',
   'history.damaged',

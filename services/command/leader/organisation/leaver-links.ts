@@ -12,10 +12,10 @@ import type { DeliveryContext } from '../deliveries/context.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 
 /**
- * Does what is left to do after somebody was removed or suspended: ends their sessions, frees who was removed to join
+ * Does what is left to do after somebody was removed or suspended: ends their sessions, lets a removed member join
  * another organisation, tells the owners of tokens that they made, and withdraws the links with which they could still
- * sign documents of the organisation: those of recipients with any address that they ever had. Done again after a crash, it
- * goes on.
+ * sign documents of the organisation: those of recipients with any address that they ever had. Done again after a
+ * crash, it goes on.
  */
 export const leaverLinks: Delivery = {
   queue: 'leave',

@@ -35,7 +35,7 @@ type Options = {
   readonly settings: Pick<CommandSettings, 'PUBLIC_URL' | 'RECORDS_MANAGERS'>;
 };
 
-/** The name under which finished rounds are kept, and interrupted ones told. */
+/** The name under which finished rounds are remembered, and interrupted ones are logged. */
 const NAME = 'notices of disposals';
 /** Documents that are read or written at once. */
 const AT_ONCE = 8;

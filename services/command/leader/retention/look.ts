@@ -18,7 +18,7 @@ const STEPS = 6;
 /** What is given as the reason of an erasure that nobody asked for. */
 const REASON = 'The document was kept as long as it had to be.';
 
-/** Reads the history of an aggregate, as far as whoever looks has to know it. */
+/** Reads the history of an aggregate, as far as the caller has to know it. */
 export type Reading = <State, Command, Event extends Message>(
   decider: Decider<State, Command, Event>,
   id: string,
@@ -62,8 +62,8 @@ export const lookAt = async (
 };
 
 /**
- * The rules of whoever the document belongs to. What a rule of the installation said before the document came to an
- * organisation goes on.
+ * The rules of the organisation, or person, that the document belongs to. What a rule of the installation set before
+ * the document came to an organisation still applies.
  */
 const rulesFor = async (read: Reading, { organisation, retention }: ExistingDocument): Promise<Retention> => {
   const { state } = await read(retentionRules, rulesIn(organisation));

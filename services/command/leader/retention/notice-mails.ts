@@ -38,7 +38,7 @@ export const noticeMails = (database: Pool) => ({
     await database.run((sql) => sql`update app.disposal_mails set sent = true where account = ${account}`);
   },
 
-  /** It's on record, or it isn't sent after all. */
+  /** Called once it's on record, or once it's clear that it isn't sent after all. */
   end: async (account: string): Promise<void> => {
     await database.run((sql) => sql`delete from app.disposal_mails where account = ${account}`);
   },

@@ -9,8 +9,8 @@ const EVERY_MORNING = '0 8 * * *';
 const RETRY = 60_000;
 
 /**
- * Has a round of work every morning, and one at once, until `signal` aborts. A round that throws is tried again; one that
- * goes on into the next morning stands for that one as well. `name` says in the log what was interrupted.
+ * Does a round of work now and every morning, until `signal` aborts. A round that throws is tried again; one that lasts
+ * until the next morning counts for that morning too. `name` says in the log what was interrupted.
  */
 export const everyMorning = async (
   name: string,

@@ -56,7 +56,7 @@ export const rewriteAfterErasures = async (options: Options, signal: AbortSignal
         const began = performance.now();
         const isDone = await rewriteSafely(options, erasure);
         const took = performance.now() - began;
-        // What was erased meanwhile is for the next time.
+        // What was erased in the meantime is left for the next time.
         if (isDone && (newest as Erasure | null)?.position === erasure.position) newest = null;
         await pause(LOOK * 4 + took * REST, { signal: until });
       }
