@@ -11,7 +11,7 @@ export type Beginning = Pick<Finding, 'part' | 'what'> & { readonly size: number
 export type KeptRoot = {
   readonly size: number;
   readonly root: string;
-  /** A null stands for a finding, that of the beginning with the same root. */
+  /** The remarks. Null stands for a finding that the beginning with the same root has caused already. */
   readonly remarks: {
     readonly same: string;
     readonly other: string | null;

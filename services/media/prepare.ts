@@ -19,7 +19,10 @@ type Dependencies = {
   readonly converter: Converter;
 };
 
-/** How many files may be in memory at once, and how many of one account may be read at once or wait for it. */
+/**
+ * How many files may be in memory at the same time, how many of one account are read at the same time, and how many of
+ * one account may wait.
+ */
 const TURNS = { atOnce: 6, each: 1, waiting: 2 };
 
 /** Reads an uploaded file and makes the PDF that everybody sees. Rejects with `Refused`. */

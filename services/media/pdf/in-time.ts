@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm';
 
 /** Ways to do work that a library may never come back from. Each throws `Stuck` if it doesn't in time. */
 export type Within = {
-  /** Does a step in one go. */
+  /** Does a step without a pause. */
   readonly step: <Result>(step: () => Result) => Result;
   /**
    * Does work that yields after each of its parts. It may take as long as it likes, as long as it gets on: only a part

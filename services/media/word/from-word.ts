@@ -20,7 +20,7 @@ type WordUpload = {
 
 type Made = {
   readonly pdf: Uint8Array;
-  /** What the sender is to know of it. It's found while the PDF is read. */
+  /** What the sender should know about it. It's found while the PDF is being read. */
   readonly remarks: Promise<readonly Remark[]>;
 };
 

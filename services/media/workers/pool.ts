@@ -26,7 +26,7 @@ export type Wish = {
   readonly account: string;
 };
 
-/** For jobs that somebody waits for, when all callers count as one account. */
+/** The wish for jobs that somebody waits for, if all callers count as one account. */
 export const everybody: Wish = { when: 'now', account: '' };
 
 export type Order<Done> = {

@@ -27,12 +27,13 @@ export class SignedOthers extends Error {
 }
 
 /**
- * Judges who wrote what is followed of an epoch, batch after batch. Events that command didn't write are answered as
- * foreign ones. Where a batch ends within an append, the log is asked whether the whole of it is there.
+ * Judges who wrote the events of an epoch that is followed, batch after batch. Events that command didn't write are
+ * answered as foreign ones. Where a batch ends within an append, the log is asked whether the whole of it is there.
  *
- * A tree head vouches for what it covers, because command verified that first: there events are held against their
- * hashes and all of them against its root, which takes less than signatures do. Throws SignedOthers where the root is
- * another one. Once an operator accepted the log as it is, its tree heads may cover other events, so signatures count.
+ * A tree head vouches for what it covers, because command verified that before it signed. So those events are only
+ * compared with their hashes, and all of them together with its root, which is faster than verifying signatures. Throws
+ * SignedOthers where the root is another one. Once an operator accepted the log as it is, its tree heads may cover
+ * other events, so signatures count.
  */
 export const vouchedFor = (log: EventStore, { epoch, isWhole, isOwn = () => true }: Options) => {
   const vouched = vouchedLog(log);

@@ -25,9 +25,10 @@ const Listing = z.object({
 });
 
 /**
- * A list of all own documents, newest first, and then of a page of those of others that the caller may view, newest
- * first as well; or of one space. `entries` makes the column `listed` of some documents `d`. Only members of an
- * organisation are asked about those of others: most of such a statement's cost is that it's there.
+ * A list of all the caller's own documents, newest first, and then a page of other people's documents that the caller
+ * may view, also newest first; or the documents of one space. `entries` makes the column `listed` of some documents
+ * `d`. Documents of other people are looked for only if the caller is a member of an organisation, because that part
+ * makes up most of the statement's cost.
  */
 const listing = (entries: (documents: Sql, at: string) => Sql): AtOnce<OfCaller> => {
   const within = (space: Space, at: string, before: string | null = null) =>

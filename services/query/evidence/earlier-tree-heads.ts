@@ -198,7 +198,7 @@ const findMailedElsewhere = async (
 const keptIn = ({ data }: Recorded): readonly KeptTreeHead[] =>
   CheckpointsKept.shape.data.safeParse(data).data?.treeHeads ?? [];
 
-/** Nor does what isn't signed. */
+/** What isn't signed counts for nothing either. */
 const receiptKept = async ({ note, verifierKey }: KeptTreeHead): Promise<readonly Receipt[]> => {
   const treeHead = await verifyTreeHead(note, verifierKey);
 

@@ -31,7 +31,7 @@ export type Taker = {
   readonly client: Pick<Client, 'folder'>;
 };
 
-/** That somebody takes a bundle, and all of it that the record names. */
+/** The taking of a bundle, with all that the record names of it. */
 export type Taking = {
   /** Where in the log the taking is on record. */
   readonly position: string;

@@ -31,7 +31,7 @@ type Client = {
   readonly session: Session;
   readonly stream: PassThrough;
   readonly isOperator: boolean;
-  /** It was told what had changed until then, or knew it when it came. */
+  /** Up to here the client has been told what changed, or knew it when it connected. */
   toldUntil: Checkpoint;
 };
 
@@ -39,7 +39,7 @@ type Client = {
 const HEARTBEAT = 20_000;
 /** Milliseconds between two looks for sessions that have ended. One statement looks for all. */
 const WATCH = 2_000;
-/** Milliseconds until changes that couldn't be told are looked for again. */
+/** Milliseconds after which changes that couldn't be announced are looked for again. */
 const REPEAT = 2_000;
 /** The most pages that one account may have open. */
 const PER_ACCOUNT = 50;

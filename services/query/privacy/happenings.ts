@@ -17,7 +17,7 @@ type Dependencies = {
   readonly store: Pick<ReadLog, 'read'>;
 };
 
-/** What is said of each match stands beside it. */
+/** These events are left out here, because they stand beside each match. */
 const OF_MATCHES: readonly string[] = ['PrivacyMatchFound', 'PrivacyDecided'];
 
 /** What happened to a privacy request, by the log itself, and who did it. */

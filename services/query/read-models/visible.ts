@@ -7,7 +7,7 @@ import { joined } from './joined.ts';
 // indexes; a property over random worlds holds both equal (visible.test.ts). Statements stand beside `session` and
 // `membership` (access/membership.ts).
 
-/** What is looked for: the documents of others that the caller may view, or those of one space. */
+/** What is listed: other people's documents that the caller may view, or the documents of one space. */
 export type Space =
   | { readonly kind: 'others' | 'shared' | 'all' }
   | { readonly kind: 'team'; readonly team: string };

@@ -19,7 +19,7 @@ type Dependencies = {
 
 /** What records managers see of rules, matters and disposals. All other people are refused. */
 export const recordsRoutes = ({ database, requireRecordsManager, now }: Dependencies) => {
-  /** Records managers of an organisation see what is its, and nobody else does. */
+  /** Records managers of an organisation see what belongs to it, and nobody else does. */
   const overseeing =
     (route: (ctx: Context, overseen: Overseen) => Promise<unknown>): AccountRoute =>
     async (ctx, { accountId }) =>

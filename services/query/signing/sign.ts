@@ -19,9 +19,9 @@ import { type Signing, signingView } from './signing-view.ts';
 export type PageContents = SettingsRow & {
   readonly fields: string | null;
   readonly others: Signing['others'] | null;
-  /** Null if neither its sender nor its organisation said anything of it. */
+  /** Null if neither its sender nor its organisation decided about it. */
   readonly earlierEntries: EarlierEntriesRule | null;
-  /** Null if its organisation said nothing of it. */
+  /** Null if its organisation didn't decide about it. */
   readonly signatureKinds: SigningView['signatureKinds'] | null;
 };
 

@@ -38,8 +38,9 @@ type Dependencies = {
 const FIRST = 12;
 
 /**
- * Says what a screen shows first to whoever is signed in; null to others. Nothing of it is put on record, since the
- * screen's program reads the same a moment later, which is. It says nothing of documents of others.
+ * Says what a screen shows first to somebody who is signed in; null for anybody else. Nothing of this goes on record,
+ * because a moment later the screen's program reads the same, and that does. It says nothing about other people's
+ * documents.
  */
 export const firstLooks =
   ({ client, database: { read }, account, untilUpToDate: upToDate }: Dependencies) =>

@@ -23,8 +23,8 @@ import { select } from '../read-models/select.ts';
 import { own, standingsIn, visibleIn } from '../read-models/visible.ts';
 
 /**
- * `GET /api/templates`: the caller's own, newest first, and then up to a page of those of others that they may view,
- * newest first as well.
+ * `GET /api/templates`: the caller's own, newest first, and then up to a page of other people's templates that they may
+ * view, also newest first.
  */
 export const templateList =
   ({ database: { read }, now }: Dependencies): AccountRoute =>

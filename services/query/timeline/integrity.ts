@@ -23,7 +23,7 @@ type Dependencies = {
   readonly treeHeads: Pick<TreeHeads, 'newest'>;
 };
 
-/** What the read models' tree holds of a document. */
+/** What the tree in the read models holds of a document. */
 type Leaves = {
   readonly count: number;
   /** How many of its events, counted from the first, the newest tree head covers. */
@@ -57,8 +57,8 @@ export const signedOf = async (
 };
 
 /**
- * Compares what the log says of a document with what was signed of it. A contradiction counts only if a second look has
- * found it as well: while a restore takes over, the first may have met the old log and the new read models.
+ * Compares a document's events in the log with what was signed. A contradiction counts only if a second look has found
+ * it as well: while a restore takes over, the first may have met the old log and the new read models.
  */
 export const integrityOf = async (
   dependencies: Dependencies,

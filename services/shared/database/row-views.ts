@@ -5,13 +5,13 @@ import { markedTitle } from '#contracts/document/template.ts';
 import { columnOf } from './rows.ts';
 
 // The JSON that tables keep of their rows (`view`), as clients see them, so that reads pass it on as it is. It has the
-// members that the views of `contracts/api/views` have, in their order and spelled by their types; only what no column
-// holds as it is gets said here, and a property holds all of it against the functions that answer commands
-// (services/projector/builds/replay.test.ts). Postgres calls little of what makes it immutable, since other settings or
-// types would change it; these never change. It is one function in PL/pgSQL for each table, because Postgres prepares
-// the expression of a generated column anew for each statement: as one long expression it took two thirds of what a
-// rebuild costs Postgres. The functions name nothing but what Postgres brings along, so that a row can be written from
-// anywhere.
+// members that the views of `contracts/api/views` have, in their order and spelled by their types; only members that no
+// column holds as they are are defined here, and a property holds all of it against the functions that answer commands
+// (services/projector/builds/replay.test.ts). Postgres marks few of the functions that are used here as immutable,
+// because other settings or types could change their results; ours never change. It is one function in PL/pgSQL for
+// each table, because Postgres prepares the expression of a generated column anew for each statement: as one long
+// expression it took two thirds of what a rebuild costs Postgres. The functions name nothing but what Postgres brings
+// along, so that a row can be written from anywhere.
 
 type Columns = Readonly<Record<string, string>>;
 

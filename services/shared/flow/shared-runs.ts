@@ -1,6 +1,6 @@
 /**
- * Work whose result many want at once. Whoever asks gets the result of a run that begins after they asked, and all who
- * ask while one runs share the next one.
+ * Shares work whose result many callers want at the same time. A caller gets the result of a run that begins after the
+ * call, and all who call during a run share the next one.
  */
 export const sharedRuns = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
   let running: Promise<Result> | null = null;

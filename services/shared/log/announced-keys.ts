@@ -10,7 +10,7 @@ import { inEpoch } from './epoch.ts';
 import type { EventStore } from './event-store.ts';
 import { verifyBeside } from './verify-signature.ts';
 
-/** An epoch of the log, as far as its keys go. */
+/** What is known about the keys of one epoch of the log. */
 type Known = {
   readonly epoch: number;
   /** Whether it began with the backup of another installation. */

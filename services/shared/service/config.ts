@@ -160,7 +160,7 @@ export const variables = {
 type Variables = typeof variables;
 type Config<Name extends keyof Variables> = z.infer<z.ZodObject<Pick<Variables, Name>>>;
 
-/** The names of all of them. */
+/** The names of all variables. */
 export const VARIABLES = Object.keys(variables);
 
 /** Reads the named variables from the environment. If one is wrong, it says which one and ends the process. */

@@ -11,7 +11,7 @@ import type { SessionSigner } from './session-signer.ts';
 /** The signed-in account, the hash by which the session is found, and its name on record, which opens nothing. */
 export type Session = { readonly accountId: string; readonly idHash: string; readonly sessionId: string };
 
-/** What a row says, which counts for nothing by itself (sessions/open-sessions.ts). */
+/** What a row says, which by itself doesn't count for anything (sessions/open-sessions.ts). */
 export type SessionRow = Session & {
   readonly sessionStatement: string | null;
   readonly sessionSignature: string | null;
@@ -191,7 +191,7 @@ type SignedRow = Pick<SessionRow, 'idHash' | 'sessionStatement' | 'sessionSignat
 /** How often we try again when another process changed the row at the same time. */
 const ATTEMPTS = 5;
 
-/** False if somebody else changed the row meanwhile. */
+/** Returns false if somebody else has changed the row in the meantime. */
 const signRowAnew = async (
   sql: Sql,
   { sign, claimsOf }: SessionSigner,

@@ -61,9 +61,10 @@ type Ground = {
 
 /**
  * Says which sessions count: those that the command service signed, and that their account's stream began and hasn't
- * ended. Whoever can write Postgres can neither make one nor put one back. The terms under which they count are those that
- * the streams of the account and of its organisation say now, so that no statement counts on that was signed before they
- * grew stricter. What was found is remembered, for as long as the log, which has to be followed, says nothing else.
+ * ended. Whoever can write Postgres can neither make one nor put one back. The terms under which they count are those
+ * that the streams of the account and of its organisation say now, so that a statement that was signed before they
+ * became stricter doesn't keep a session alive. What was found is remembered until the log, which has to be followed,
+ * says something else.
  */
 export const vouchedSessions = ({ store, log }: Dependencies) => {
   const signed = memory<Known>({ most: SIGNED });
@@ -74,7 +75,7 @@ export const vouchedSessions = ({ store, log }: Dependencies) => {
   const organisations = memory<OfOrganisation>({ most: ORGANISATIONS });
   let ground: Ground | null = null;
   let isFollowing = false;
-  /** Counts what the log told. What was read before it may be outdated. */
+  /** Counts the changes that the log has announced. What was read before one of them may be outdated. */
   let told = 0;
 
   const remembering = async <Value>(look: () => Promise<Value>, keep: (found: Value) => void) => {

@@ -23,6 +23,6 @@ export const parseTraceparent = (text: string | null | undefined): SpanPlace | n
   return trace && span ? { trace, span } : null;
 };
 
-/** A trace's id as the correlation id that it stands for. */
+/** The correlation id for a trace's id. */
 export const correlationIdOf = ({ trace }: SpanPlace): string =>
   trace.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -3,7 +3,7 @@ import { tags } from '#contracts/evidence/der.ts';
 // Writes as much of DER (X.690) as signatures take, since the general libraries spend a third of a seal's time on it.
 // contracts/evidence/der.ts reads it.
 
-/** One value. */
+/** Encodes one value. */
 export const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);
 

@@ -41,7 +41,7 @@ export const addSignatureField = (file: PdfFile, field: SignatureField): string 
 type Signing = {
   readonly identity: Identity;
   readonly timestamp?: Timestamp | undefined;
-  /** As it was kept free when the field was added. */
+  /** The room that was left for the signature when the field was added. */
   readonly room: number;
 };
 

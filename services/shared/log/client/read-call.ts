@@ -94,7 +94,7 @@ type Internals = {
 
 const { path, requestSerialize } = StreamsService.read;
 
-/** The client's own read, but for its way to decode what is answered. */
+/** The client's own read, except for the way in which it decodes answers. */
 const openCall = ({ client, credentials }: Source, request: ReadReq): Promise<Call> => {
   const internals = client as unknown as Internals;
   const passed = internals.callArguments({ credentials }, { deadline: Infinity });
