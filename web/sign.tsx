@@ -8,7 +8,7 @@ import { withstandTranslation } from './lib/bridges/translated-pages.ts';
 withstandTranslation();
 reloadOnceWhenPartsAreGone();
 const root = document.getElementById('root');
-// In slices: the shell is there to be looked at and scrolled meanwhile.
+// Rendered in slices, so that people can look at the shell and scroll in the meantime.
 if (root) startTransition(() => createRoot(root).render(<SigningApp data={readPageData()} />));
 // The shell is set in what the device has; no font stands between a signer and the first page.
 import('./ui/look/typeface.css');

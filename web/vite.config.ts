@@ -41,7 +41,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     modulePreload: { polyfill: false },
-    // Nothing inlined: the content policy knows no data: but for pictures.
+    // Nothing is inlined: the content security policy allows `data:` only for pictures.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: {

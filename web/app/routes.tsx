@@ -6,7 +6,7 @@ import { Root } from './root.tsx';
 import { type Screen, screens } from './screens.ts';
 import { SignedIn } from './signed-in.tsx';
 
-/** Whoever brings an invitation signs in or registers as well, so that the shell names one file for both. */
+/** Somebody with an invitation signs in or registers as well, so that the shell names one file for both. */
 const login = async () => ({ Component: (await import('../features/account/login-page.tsx')).LoginPage });
 
 /** A screen has as many routes as addresses, and one file. */

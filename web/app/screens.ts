@@ -68,7 +68,7 @@ export const screens = {
 /** What people see who are not signed in. */
 export const login = { path: '/login', parts: ['features/account/login-page.tsx'] } as const;
 
-/** A timeline whose holder has no account. Its page has its parts with it. */
+/** A timeline for a holder without an account. Its parts come with its page. */
 export const auditLink = {
   path: '/audit/:token',
   reads: [timelineAfter('/api/audit/:token/timeline', -1)],

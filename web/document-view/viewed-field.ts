@@ -1,6 +1,6 @@
 import type { FieldView } from '#contracts/api/views/document.ts';
 
-/** A field with everything that is shown of it. */
+/** A field with everything that is shown for it. */
 export type ViewedField = {
   readonly field: Readonly<Omit<FieldView, 'documentId' | 'recipientId'>>;
   readonly owner: Owner;

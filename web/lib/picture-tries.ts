@@ -29,10 +29,10 @@ export const usePictureTries = () => {
   }, [state, tries]);
 
   return {
-    /** Part of the picture's key, so that the browser asks anew. */
+    /** A part of the picture's key, so that the browser asks again. */
     tries,
     isThere: state === 'there',
-    /** It could not be had, and is waited or asked for. */
+    /** It could not be loaded, and the page waits or asks for it again. */
     isLate: state === 'missing' || (tries > 0 && state === 'loading'),
     onThere: () => setState('there'),
     onMissing: () => setState('missing'),

@@ -6,7 +6,7 @@ type ErasedTextProps = {
   readonly text: string;
   /** The day (UTC) on which a part of it was erased, if it's known. */
   readonly on?: string | null;
-  /** Finds the words of others in it. */
+  /** Finds what other people have written in it. */
   readonly kept?: RegExp;
 };
 

@@ -10,7 +10,7 @@ import { Tip } from './tip.tsx';
 const Confirm = lazy(async () => ({ default: (await import('./dialogs/confirm.tsx')).Confirm }));
 
 type SignOutButtonProps = Pick<ButtonProps, 'appearance' | 'size' | 'className'> & {
-  /** Its words are a tip. */
+  /** Whether its label is only shown as a tooltip. */
   readonly isIcon?: boolean;
 };
 

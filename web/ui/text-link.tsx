@@ -9,7 +9,7 @@ type TextLinkProps = {
   readonly icon?: ReactNode;
   /** Opens a tab of its own, so that this screen stays. */
   readonly target?: '_blank';
-  /** It leads out of this application, to a page of the server. */
+  /** Whether it leads out of this application, to a page of the server. */
   readonly isOutside?: boolean;
   readonly children: ReactNode;
 };

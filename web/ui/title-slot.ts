@@ -14,5 +14,5 @@ const subscribe = (watcher: () => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** That place; null where there is none, and the title stands in the screen itself. */
+/** The place for the title; null if there is none, and the title is in the screen itself. */
 export const useTitleSlot = () => useSyncExternalStore(subscribe, () => slot);

@@ -16,7 +16,7 @@ type Edited = {
 };
 type BoxEntered = { readonly key: string; readonly box: Partial<Box> };
 
-/** What is done with fields that are there. */
+/** Actions on fields that exist already. */
 export const arranging = {
   selectionMoved: (state: State, { payload }: PayloadAction<Moved>) => {
     const placed = selectionOf(state).map((field) => ({ box: field, room: roomOf(state, field) }));

@@ -4,9 +4,9 @@ import type { ToastWords } from '../../ui/toasts/toast-words.ts';
 export type EditorWords = {
   /** Whom fields are for, as a heading. */
   readonly people: string;
-  /** As a hint on one of them. */
+  /** The hint for choosing one of them. */
   readonly choose: string;
-  /** Fields of more than one of them. */
+  /** What fields that belong to more than one of them are called. */
   readonly several: string;
   /** What has to be done, in three steps. */
   readonly steps: readonly [string, string, string];

@@ -3,7 +3,7 @@ import type { FluentIcon } from '@fluentui/react-icons';
 /** A button of the toolbar. */
 export type Tool = {
   readonly label: string;
-  /** Where its icon stands alone; the label if nothing else. */
+  /** The tooltip where its icon stands alone; the label if this is missing. */
   readonly tip?: string;
   readonly Icon: FluentIcon;
   /** Whether its icon always stands alone. */

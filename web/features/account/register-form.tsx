@@ -15,7 +15,7 @@ const empty = { fullName: '', username: '', email: '', password: '', confirmPass
 type Registration = typeof empty;
 
 type RegisterFormProps = {
-  /** What is known of whoever wants an account. */
+  /** What is known about the person who wants an account. */
   readonly newcomer: Pick<Registration, 'fullName' | 'email'>;
   /** The token of the invitation that led here. */
   readonly invitation?: string;

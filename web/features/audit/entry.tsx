@@ -5,14 +5,14 @@ import { ErasedText } from '../../ui/erased-text.tsx';
 
 type EntryProps = {
   readonly head: ReactNode;
-  /** One line each, the less important the later. */
+  /** One line each, the most important one first. */
   readonly facts: readonly (string | null)[];
   /** Names in the facts and the head, which stay as they are where a browser translates. */
   readonly names?: readonly string[];
   readonly side?: ReactNode;
 };
 
-/** One thing in a list of an auditor. */
+/** One entry in an auditor's list. */
 export const Entry = ({ head, facts, names = [], side }: EntryProps) => {
   const styles = useStyles();
   const kept = keptWords(names);

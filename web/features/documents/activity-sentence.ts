@@ -7,7 +7,7 @@ export type Sentence = { readonly before: string; readonly after: string };
 
 const { activity, personal, you, someone } = texts.dashboard;
 
-/** `email` is that of whoever reads it. */
+/** `email` is the reader's own address. */
 export const activitySentence = ({ type, person }: ActivityView, email: string): Sentence => {
   const isReader = person !== null && isSameAddress(person.email, email);
   const name = person?.fullName || someone;

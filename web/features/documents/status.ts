@@ -26,7 +26,7 @@ export const withRecipients = <Document extends DocumentView>(
   return documents.map((document) => ({ document, recipients: byDocument.get(document.id) ?? [] }));
 };
 
-/** As they stand in `/documents?filter=…`, and how they read. */
+/** The filters as `/documents?filter=…` has them, with their labels. */
 export const filterLabels = texts.filters;
 
 export type Filter = keyof typeof filterLabels;

@@ -7,7 +7,7 @@ type CertificateButtonsProps = {
   readonly id: string;
   /** Where the signed text is; its PDF is beside it. */
   readonly path: string;
-  /** What buttons of several rows are told apart by. */
+  /** Tells the buttons of several rows apart. */
   readonly of?: string;
 };
 

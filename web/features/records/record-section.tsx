@@ -31,7 +31,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalL,
-    // Where there is no problem, nobody sees a place for one; whoever listens still hears of it.
+    // Without a problem, this element takes no room on the screen, but screen readers still announce changes to it.
     '> [role=alert]:empty': { position: 'absolute' },
   },
   top: {

@@ -39,13 +39,13 @@ export const withChange = <Name extends keyof Draft>(
   return draftOf(saved, others)[name] === value ? others : { ...others, [name]: value };
 };
 
-/** What is left to save once `sent` is saved: what was entered meanwhile. */
+/** What is left to save once `sent` is saved: what was entered in the meantime. */
 export const withoutSent = (changes: Changes, sent: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name, value]) => sent[name as keyof Draft] !== value));
 
 /**
- * All settings (spec, part 1, section 7), but for an address that nobody entered here: meanwhile another may have
- * been confirmed, which this would ask to undo.
+ * All settings (spec, part 1, section 7), except an address that nobody entered here: another one may have been
+ * confirmed in the meantime, and sending the old one would undo that.
  */
 export const bodyOf = (saved: SettingsView, changes: Changes): Changes => {
   const { email: _, ...rest } = draftOf(saved, changes);
@@ -53,7 +53,7 @@ export const bodyOf = (saved: SettingsView, changes: Changes): Changes => {
   return changes.email === undefined ? rest : { ...rest, email: changes.email };
 };
 
-/** A sentence for each that cannot be saved as it is. */
+/** A sentence for each setting that cannot be saved as it is. */
 export const problemsIn = ({ fullName, email, primaryColor, secondaryColor }: Draft): Problems => ({
   ...(!fullName.trim() && { fullName: texts.problems.fullName }),
   ...(!isEmailAddress(email.trim()) && { email: texts.problems.email }),

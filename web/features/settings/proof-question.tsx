@@ -12,7 +12,7 @@ export type Proof = { readonly currentPassword: string } | { readonly code: stri
 type ProofQuestionProps = {
   readonly isOpen: boolean;
   readonly isSaving: boolean;
-  /** Whether a code of the second factor does as well. */
+  /** Whether a code of the second factor is accepted as well. */
   readonly takesCode: boolean;
   /** What the server refused, and what it said. */
   readonly wrong: { readonly entered: Proof | undefined; readonly sentence: string | null } | null;

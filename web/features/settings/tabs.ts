@@ -37,7 +37,7 @@ export const useTab = () => {
         else after.set('tab', next);
         return after;
       },
-      // At once: what is on the tab may get the focus.
+      // Right away, because something on the tab may get the focus.
       { replace: true, preventScrollReset: true, flushSync: true },
     );
 

@@ -114,7 +114,7 @@ const isProofWrong = (error: unknown) =>
 const needsProof = ({ email: own, pendingEmail }: SettingsView, { email }: Changes) =>
   email !== undefined && ![own, pendingEmail].includes(email.trim());
 
-/** What the server says of the address, until another one stands there. */
+/** What the server says about the address, until another one is entered. */
 const refusedEmail = (error: Error | null, sent: Sent | undefined, { email }: Draft) => {
   const isAboutEmail = isProblem(error, 'account.email-taken') || isProblem(error, 'too-many');
   const sentence = sentenceOf(error);

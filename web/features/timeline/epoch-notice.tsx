@@ -24,10 +24,10 @@ type RestoredProps = {
   readonly restored: NonNullable<TimelineView['epoch']['restored']>;
 };
 
-/** One quiet line; which backup it was is for those who ask. */
+/** One quiet line. It says which backup it was only to readers who ask. */
 const Restored = ({ view: { epoch, document, viewer }, restored }: RestoredProps) => {
   const styles = useStyles();
-  // Whoever looks as a member may be an auditor of the same organisation.
+  // Somebody who looks as a member may be an auditor of the same organisation.
   const { data: own } = useQuery({ ...ownOrganisationQuery, enabled: viewer === 'member' });
   const isAuditor =
     viewer === 'auditor' || (viewer === 'member' && own?.organisation?.roles.includes('auditor'));

@@ -62,15 +62,15 @@ const lead = (work: () => Promise<void>, signal: AbortSignal) => {
 };
 
 /**
- * Holds the connection. `begin` has it begin with what changed since a position. If it began before that, it tells again
- * what it was told since: whoever asks may not have heard it yet.
+ * Holds the connection. `begin` makes it begin with what changed since a position. If it began before that, it repeats
+ * what it has announced since, because the caller may not have heard it yet.
  */
 const follow = (broadcast: (message: TabMessage) => void, signal: AbortSignal) => {
   let wait = FIRST_WAIT;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let changes: EventSource | undefined;
   let since: LogPosition | null = null;
-  /** By the kind of what changed, the last position that was told. */
+  /** The last position that was announced, by the kind of what changed. */
   const told = new Map<string, LogPosition>();
 
   const connect = () => {

@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts';
 export const useLive = () => {
   useEffect(() => {
     const stopped = new AbortController();
-    // It may come after the screen: it's told as well what changed until then.
+    // It may load after the screen, because it also reports what changed until then.
     void import('./live-connection.ts').then(({ listen }) => listen(queryClient, noteLost, stopped.signal));
 
     return () => stopped.abort();

@@ -8,7 +8,7 @@ export const ownOrganisationQuery = queryOptions({
   queryFn: ({ signal }) => get<OwnOrganisationView>('/api/organisation', signal),
 });
 
-/** Its teams. Only members are answered. */
+/** Its teams. The server only answers members. */
 export const teamsQuery = queryOptions({
   queryKey: ['organisation', 'teams'],
   queryFn: ({ signal }) => get<TeamsView>('/api/organisation/teams', signal),

@@ -25,7 +25,7 @@ export const noteWritten = (header: string | null) => {
   if (position && !(written && reaches(written, position))) written = position;
 };
 
-/** What every request carries, so that no read lacks what this page wrote; null before its first write. */
+/** What every request carries, so that every read includes what this page wrote; null before its first write. */
 export const writtenUntil = () => written && formatLogPosition(written);
 
 /** Call this with the position that came with an answer, if there is one. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { leaveFreely } from '../unsaved.ts';
 
-/** As far as requests need to know who is signed in. */
+/** What requests need to know about who is signed in. */
 type Owner = { readonly id: string };
 
 /**

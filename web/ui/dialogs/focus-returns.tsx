@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Stands in a dialog that no button of its own opened. Once that is gone, what had the focus before has it again. */
+/**
+ * Goes into a dialog that no button of its own opened. Once the dialog is gone, the focus returns to where it was
+ * before.
+ */
 export const FocusReturns = () => {
   const [before] = useState(() => document.activeElement);
 

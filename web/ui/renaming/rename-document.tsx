@@ -34,7 +34,7 @@ export const RenameDocument = ({
     changes: 'documents',
     request: () => ({ method: 'PATCH', path: `/api/documents/${id}`, body: { title: wanted } }),
     onSuccess: async () => {
-      // A template stands in two areas, since it's stored and shown as a document as well.
+      // A template appears in two areas, since it's stored and shown as a document as well.
       if (isTemplate) await client.invalidateQueries({ queryKey: ['templates' satisfies Area] });
       toasts.succeeded(texts.done(isTemplate));
       onClose();

@@ -6,10 +6,10 @@ import { texts } from './texts.ts';
 import { useDrag } from './use-drag.ts';
 
 type DragHandleProps = {
-  /** Of whoever is moved. */
+  /** The name of the person or role that is moved. */
   readonly name: string;
   readonly isDisabled?: boolean;
-  /** Told the new place in the list, counted from 0. */
+  /** Called with the new place in the list, counted from 0. */
   readonly onPut: (place: number) => void;
   readonly onStep: (step: Step) => void;
 };

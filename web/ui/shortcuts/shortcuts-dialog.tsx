@@ -43,7 +43,7 @@ export const ShortcutsDialog = ({ isOpen, onClose, heading, groups }: ShortcutsD
           >
             {heading}
           </DialogTitle>
-          {/* It may scroll, by keys as well. */}
+          {/* It can be scrolled with keys as well. */}
           <DialogContent role="group" aria-label={heading} tabIndex={0} className={styles.content}>
             {groups.map(({ hint, rows }) => (
               <section key={hint} className={styles.group}>

@@ -19,7 +19,7 @@ type LoadedListProps = {
   };
   /** What is said where the server says nothing of why it failed. */
   readonly failed: string;
-  /** Height of what stands there until it is loaded. */
+  /** The height of the placeholder until the list is loaded. */
   readonly height: string;
   /** What is shown if the list is empty. */
   readonly nothing: Readonly<Record<'heading' | 'text', string>> & { readonly icon: ReactNode };

@@ -73,7 +73,7 @@ export const useCardStyles = makeStyles({
     display: 'flex',
     justifyContent: 'flex-end',
     columnGap: tokens.spacingHorizontalXS,
-    // As wide as the most buttons there are, so that badges stand in line.
+    // As wide as the largest set of buttons, so that badges line up.
     minWidth: '104px',
     [narrow]: { minWidth: 0 },
   },

@@ -19,13 +19,13 @@ import { texts } from './texts.ts';
 
 type DocumentCardProps = {
   readonly listed: Listed;
-  /** Of whoever looks. */
+  /** The reader's address. */
   readonly email: string;
   readonly now: string;
   /** Whether it's said to which team the document belongs. */
   readonly isTeamShown: boolean;
   readonly isSelected: boolean;
-  /** `isRange` says that all from the one before are meant as well. */
+  /** `isRange` says that all documents from the previously chosen one to this one are meant. */
   readonly onSelect: (id: string, isRange: boolean) => void;
 };
 

@@ -71,7 +71,10 @@ export const ListCards = memo(({ shown, selected, onSelect }: ListCardsProps) =>
   );
 });
 
-/** A card counts as high as it was, or as most are, until the browser has laid it out: it isn't made to do so now. */
+/**
+ * Until the browser has laid out a card, it counts as high as it was before, or as most cards are: measuring it would
+ * force a layout.
+ */
 const heightOf = (
   card: HTMLLIElement,
   entry: ResizeObserverEntry | undefined,

@@ -27,7 +27,7 @@ export type ShownList = {
   readonly counts: Readonly<Record<Filter, number>> & { readonly all: number };
 };
 
-/** `email` is that of whoever looks. */
+/** `email` is the reader's address. */
 export const documentsFor = (
   { filter, sort, ...search }: ListChoice,
   documents: readonly Listed[],

@@ -13,7 +13,7 @@ const SHOWN = 4;
 
 type PeopleProps = {
   readonly listed: Listed;
-  /** Of whoever looks. */
+  /** The reader's address. */
   readonly email: string;
   readonly now: string;
 };

@@ -13,7 +13,7 @@ export type Progress = {
   readonly isBad: boolean;
 };
 
-/** `email` is that of whoever looks, `now` an instant as ISO 8601 writes it. */
+/** `email` is the reader's address, `now` an instant as ISO 8601 writes it. */
 export const progressOf = (listed: Listed, email: string, now: string): Progress => {
   const { document, recipients } = listed;
   const signers = recipients.filter(mustAct);

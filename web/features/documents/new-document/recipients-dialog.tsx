@@ -83,7 +83,7 @@ export const RecipientsDialog = ({
   );
 };
 
-/** Once several people are taken at once, what is missing is entered next. */
+/** Once several people have been pasted, the focus goes to the first one whose name is missing. */
 const useFirstEmptyName = () => {
   const form = useRef<HTMLFormElement>(null);
   const [taken, go] = useState<readonly Addressee[]>([]);

@@ -35,7 +35,7 @@ export const PossessionLine = ({ id }: { readonly id: string }) => {
   );
 };
 
-/** Each with what finds the names in all of them. */
+/** Each fact with an expression that finds the names in all of them. */
 const useFacts = (
   id: string,
   hasRelease: boolean,

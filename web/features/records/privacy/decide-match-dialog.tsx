@@ -22,7 +22,7 @@ type DecideMatchDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks what is to become of what is known of a person in one place. */
+/** Asks what should become of the data about a person in one place. */
 export const DecideMatchDialog = ({ request, kind, match, isOpen, onClose }: DecideMatchDialogProps) => {
   const possible = choicesOf(kind, match);
   const [decision, setDecision] = useState<PrivacyDecision>(match.decision ?? possible[0] ?? 'keep');

@@ -76,7 +76,7 @@ const OpenActions = ({ request }: RequestActionsProps) => {
   );
 };
 
-/** Why it can't be approved yet, or not by whoever looks. */
+/** Why it can't be approved yet, or not by this reader. */
 const hintOf = ({ mayApprove, kind, isSearched, matches }: PrivacyDetailView): string | null => {
   if (mayApprove || !isSearched) return null;
   const decided = matches.map(({ decision }) => ({ decided: decision === null ? null : { decision } }));

@@ -4,7 +4,7 @@ import type { BackupProgress } from '#contracts/api/backup.ts';
 import { Card } from '../card.tsx';
 import { operations, percentOf, phases } from './backup-words.ts';
 
-/** What goes on with all of the installation, whoever asked for it. */
+/** The progress of what is being done to the whole installation, whoever asked for it. */
 export const Progress = ({ progress }: { progress: BackupProgress }) => {
   const styles = useStyles();
   const id = useId();

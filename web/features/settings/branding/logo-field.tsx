@@ -12,7 +12,7 @@ type LogoFieldProps = {
   readonly onLogo: (url: string) => void;
 };
 
-/** The logo as it is, over which another can be dropped. */
+/** The current logo, onto which another one can be dropped. */
 export const LogoField = ({ url, onLogo }: LogoFieldProps) => {
   const styles = useStyles();
   const id = useId();

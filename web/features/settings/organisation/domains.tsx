@@ -64,7 +64,7 @@ export const Domains = ({ rights }: DomainsProps) => {
 type DomainProps = {
   readonly domain: DomainView;
   readonly mayChange: boolean;
-  /** More that can be done with it. */
+  /** Further actions on the domain. */
   readonly children: ReactNode;
 };
 

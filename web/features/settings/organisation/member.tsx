@@ -23,7 +23,7 @@ const { leaving, removing } = leavingTexts;
 
 type MemberProps = {
   readonly member: MemberView;
-  /** The roles of whoever looks. */
+  /** The reader's roles. */
   readonly own: readonly OrganisationRole[];
   readonly isSelf: boolean;
 };

@@ -125,7 +125,7 @@ type OwnPasswordProps = {
   };
 };
 
-/** The server's no stands there until something else is entered. */
+/** The server's refusal stays until something else is entered. */
 const OwnPassword = ({ username, field, sending }: OwnPasswordProps) => {
   const isRefused = isWrong(sending.error) && field.value === sending.variables?.password;
 

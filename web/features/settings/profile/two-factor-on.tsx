@@ -33,7 +33,7 @@ export const TwoFactorOn = ({
   const { confirming, form, field, send } = useFirstCode(setup);
   const { isPending } = confirming;
   const tryAgain = () => {
-    // The button goes with what it is pressed for.
+    // The button disappears when it's pressed, so the input gets the focus.
     form.ref.current?.querySelector('input')?.focus();
     onAgain();
   };

@@ -10,7 +10,7 @@ import { useDrawing } from './use-drawing.ts';
 
 type EarlierBoxProps = {
   readonly entry: EarlierEntryView;
-  /** It came while the page was open. */
+  /** The entry came while the page was open. */
   readonly isNew: boolean;
   /** Of the page, in its pixels. */
   readonly pageHeight: number;

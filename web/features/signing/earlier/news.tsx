@@ -35,5 +35,5 @@ export const News = ({ earlier, known }: NewsProps) => {
   );
 };
 
-/** Labels that are told one by one. */
+/** How many labels are named one by one. */
 const LISTED = 3;

@@ -35,7 +35,7 @@ export const Done = ({ view, signature, onAsk }: DoneProps) => (
 
 type SignatureProps = { readonly signature: AdoptedSignature; readonly view: SigningView };
 
-/** On paper, as it stands in the document. */
+/** The signature on paper, as it looks in the document. */
 const Signature = ({ signature: { value, by, ink }, view: { recipient } }: SignatureProps) => (
   <figure className={styles.card}>
     <div role="img" aria-label={texts.done.signature(value)}>

@@ -66,7 +66,7 @@ export const Title = ({ view }: { readonly view: SigningView }) => (
   <strong translate="no">{view.document.title}</strong>
 );
 
-/** Whoever signs, or gets a copy. */
+/** The name of the person who signs, or gets a copy. */
 export const Name = ({ view }: { readonly view: SigningView }) => (
   <span translate="no">{view.recipient.fullName}</span>
 );

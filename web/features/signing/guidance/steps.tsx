@@ -21,7 +21,7 @@ export type StepsProps = {
   readonly completing: Completing;
   readonly sheets: { readonly News: typeof News } | null;
   readonly onDisclosure: () => void;
-  /** What else stands in the row while something is left to fill in. */
+  /** What else the row shows while something is left to fill in. */
   readonly children?: ReactNode;
 };
 

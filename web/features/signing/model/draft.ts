@@ -23,7 +23,7 @@ export type Draft = {
   readonly drawing: Drawing | null;
 };
 
-/** What the input of one field is given. */
+/** The props of the input of one field. */
 export type InputProps = {
   readonly field: FieldView;
   readonly view: SigningView;
@@ -37,7 +37,7 @@ export type InputProps = {
 
 type Recipient = SigningView['recipient'];
 
-/** What stands in the field, or what it most likely gets. */
+/** The value of the field, or the one that it will most likely get. */
 export const draftOf = (
   field: FieldView,
   entries: Entries,

@@ -9,7 +9,7 @@ export type EnteredHandwriting = (
   | {
       readonly kind: 'drawn';
       readonly drawing: number;
-      /** It was not drawn here, but is on a picture that was uploaded. */
+      /** The signature was not drawn here, but comes from a picture that was uploaded. */
       readonly source?: 'picture';
     }
 ) & {

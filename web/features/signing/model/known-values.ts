@@ -9,7 +9,10 @@ import { type Entries, type Entry, isFilled } from './entries.ts';
 type Recipient = Pick<SigningView['recipient'], 'fullName' | 'email'>;
 type Asked = Pick<FieldView, 'id' | 'type' | 'label' | 'required'>;
 
-/** What a field's sheet begins with: what the signer adopted, or what is known of them; empty where only they know. */
+/**
+ * What a field's sheet begins with: the signature that the signer adopted, or what is known about them; empty if only
+ * they know the value.
+ */
 export const suggestionFor = (
   { type }: Pick<Asked, 'type'>,
   entries: Entries,

@@ -25,7 +25,7 @@ export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
 
   const removeRow = (key: string) => {
     roles.remove(key);
-    // The button that removed goes with its row.
+    // The button that was pressed disappears with its row.
     addButton.current?.focus();
   };
 

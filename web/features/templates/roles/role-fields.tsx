@@ -21,7 +21,7 @@ type RoleFieldsProps = {
   readonly onChange: (changes: Partial<RoleRow>) => void;
   /** Of rows. */
   readonly count: number;
-  /** Told the row's new place, counted from 0. */
+  /** Called with the row's new place, counted from 0. */
   readonly onPut: (place: number) => void;
   readonly onStep: (step: Step) => void;
   /** It is null if this row cannot be removed. */

@@ -19,7 +19,7 @@ type EventRowProps = {
   readonly onSelect: (place: number) => void;
 };
 
-/** One event: its number, what happened, when, and by whom from where. */
+/** One event: its number, what happened, when, who did it and from where. */
 export const EventRow = memo(
   ({ story, place, isSelected, badMark, canBeTabbedTo, onSelect }: EventRowProps) => {
     const styles = useStyles();

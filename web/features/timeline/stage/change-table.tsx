@@ -71,7 +71,7 @@ const Value = ({ sign, value, tone }: { sign: string; value: string | null; tone
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** One of a change's two values, for people. */
+/** One of a change's two values, written for people. */
 export const readValue = (value: string) =>
   INSTANT.test(value) ? utcMoment(value) : value === '' ? texts.difference.empty : value;
 

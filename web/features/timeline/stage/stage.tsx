@@ -29,7 +29,7 @@ export const Stage = ({ source, story, at, settled, look, onLook }: Props) => {
   useOwnerLight(box);
   // Nobody is served a template.
   const canAsk = source.epoch === null && !story.view.document.isTemplate && story.people.length > 0;
-  // Holders of an audit link aren't told who works here.
+  // Holders of an audit link don't learn who works here.
   const canAskWho = source.epoch === null && story.view.viewer !== 'audit-link';
   const tabs = { ...others, ...(canAsk && { seen }), ...(canAskWho && { access }) } as typeof texts.looks;
   const choose = (kind: Look['kind']) => {

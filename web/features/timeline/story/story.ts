@@ -31,7 +31,7 @@ export type Story = {
   readonly milestones: readonly { readonly place: number; readonly milestone: Milestone }[];
   /** The day (UTC) on which texts of the document were erased; null if there is none, or more than one. */
   readonly erasedOn: string | null;
-  /** Finds the words of others in a sentence about the document. */
+  /** Finds what other people have written in a sentence about the document. */
   readonly kept: RegExp;
   readonly at: Replay['at'];
   /** An event in plain words, with the names that were valid before it. */

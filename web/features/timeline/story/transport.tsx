@@ -25,7 +25,7 @@ type TransportProps = {
   readonly go: (place: number) => void;
 };
 
-/** One event on or back, one milestone on or back, and going by itself. */
+/** Buttons that go one event on or back, one milestone on or back, and start playing. */
 export const Transport = ({ story: { last, milestones }, at, playing, go }: TransportProps) => {
   const styles = useStyles();
 

@@ -114,7 +114,7 @@ const added = ({ fullName, email, role, signingOrder }: Draft) => ({
   signingOrder: orderOf(signingOrder),
 });
 
-/** What stays as it was is no change. A role of a template names nobody. */
+/** Only what differs is a change. A role of a template has no name or address. */
 const corrected = ({ title, fullName, email, signingOrder }: Draft, { isTitled, isTemplate }: Form) => ({
   ...(isTitled && { title: title.trim() }),
   ...(!isTemplate && { fullName: fullName.trim(), email: email.trim() }),

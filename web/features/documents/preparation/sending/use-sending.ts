@@ -14,7 +14,10 @@ import { texts } from '../texts.ts';
 import { problemOf, withoutFields } from './readiness.ts';
 import { invitedSentence } from './review.ts';
 
-/** Sends a draft once everything is saved, it can be sent, and whoever has nothing to fill in was meant to. */
+/**
+ * Sends a draft once everything is saved, it can be sent, and the sender has confirmed that some people have nothing to
+ * fill in.
+ */
 export const useSending = ({ document, recipients }: DocumentDetailView) => {
   const words = texts.sending;
   const toasts = useToasts();
@@ -74,7 +77,7 @@ export const useSending = ({ document, recipients }: DocumentDetailView) => {
     unseen,
     sendSeen: () => send({ hasSeenRemarks: true }),
     lookFirst: () => setUnseen(null),
-    /** Sends what was reviewed, which named whoever has nothing to fill in. */
+    /** Sends what was reviewed. The review named the people who have nothing to fill in. */
     sendReviewed: async () => {
       if (await isReady()) send(undefined);
     },

@@ -10,7 +10,7 @@ import { texts as words } from './texts.ts';
 
 type PoliciesProps = { readonly mayChange: boolean };
 
-/** Each choice counts at once. */
+/** Each choice takes effect immediately. */
 export const Policies = ({ mayChange }: PoliciesProps) => {
   const policies = useSuspenseQuery(organisationQueries.policies).data;
   const { change, isPending } = useChangeAtOnce(words.saved);

@@ -14,7 +14,7 @@ import { draftOf, formOf } from './draft.ts';
 import { texts } from './texts.ts';
 import { useTrying } from './use-trying.tsx';
 
-/** Its form has much in it that nobody sees who only looks. */
+/** It's loaded later, because its form has much in it that most visitors of the page never see. */
 const ConnectionDialog = lazy(async () => ({
   default: (await import('./connection-dialog.tsx')).ConnectionDialog,
 }));

@@ -28,7 +28,7 @@ export const draftOf = (connection: ConnectionSettings | null): Draft =>
       }
     : usual;
 
-/** Whether something stands there that isn't in the way of other connections. */
+/** Whether all the fields that few connections need have their usual values. */
 export const isUsual = ({ scopes, acrValues, claims, domains, groups }: Draft): boolean =>
   scopes === usual.scopes &&
   [acrValues, ...domains, ...groups].every((one) => one === '') &&
