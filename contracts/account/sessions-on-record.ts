@@ -59,8 +59,9 @@ export const evolveSessions = (before: SessionsOnRecord, event: OnRecord): Sessi
 };
 
 /**
- * A session that somebody hid from us when all were to end ends with those that are named. Where others than its holder
- * ended sessions, all of them ended.
+ * The sessions that are left after somebody or something else ended some. Somebody may have hidden a session from us
+ * when all were to end, so it ends together with those that are named. If a provider or an organisation ended them,
+ * none is left.
  */
 const othersEndedBy = (before: SessionsOnRecord, { data, metadata }: OnRecord): SessionsOnRecord => {
   switch (data.by) {

@@ -49,7 +49,7 @@ const ErasedPart = z.strictObject({
 const KeptPart = z.strictObject({
   match: PrivacyMatch,
   basis: KeepBasis,
-  /** Null: until its basis has gone. */
+  /** Null if it's kept until its basis no longer applies. */
   until: instant.nullable(),
 });
 

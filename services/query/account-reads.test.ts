@@ -7,7 +7,8 @@ import { reads } from './reads.ts';
 import { foundedIn, joined } from './testing/organisation.ts';
 import { type Person, startStack } from './testing/stack.ts';
 
-// Every read that isn't of one document, asked by everybody. What is found there of whose, http/overseen.test.ts says.
+// Every read that isn't about one document, asked by everybody. access/overseen.test.ts says what is found there and
+// whose it is.
 
 const stack = await startStack();
 const { get, signedIn, confirmed } = stack;

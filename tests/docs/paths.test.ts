@@ -18,6 +18,42 @@ test.each(documents)('%s names no file that is not there', async (document) => {
   expect(missing).toEqual([]);
 });
 
+/** Files of ours by their whole path or its end, as documents and comments name those that are near. */
+const files = await Array.fromAsync(
+  glob(['*.{ts,md}', '{bench,contracts,deploy,docs,services,tests,web}/**/*.{ts,tsx,mjs,css,md}'], {
+    cwd: root,
+  }),
+);
+const isNamed = (path: string): boolean => files.some((file) => `/${file}`.endsWith(`/${path}`));
+
+/** In documents the name of a file of code stands in backticks; decisions may name files that are gone since. */
+const SHORT_PATH = /`([\w-][\w./-]*\.(?:ts|tsx|mjs|css))`/g;
+
+test.each(documents.filter((document) => !/^docs\/decisions\/|^bench\/|^CHANGELOG/.test(document)))(
+  'in %s, the short name of a file is the end of a path that is there',
+  async (document) => {
+    const text = await readFile(join(root, document), 'utf8');
+    const named = [...new Set([...text.matchAll(SHORT_PATH)].map(([, path = '']) => path))];
+
+    expect(named.filter((path) => !isNamed(path))).toEqual([]);
+  },
+);
+
+const COMMENT = /(?<=^|[\s{(,;])\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
+/** `./worker.ts` and the like are examples. */
+const PATH_IN_COMMENT = /(?<![\w./#*{}-])[\w-][\w.-]*(?:\/[\w.-]+)*\.(?:tsx?|mjs|css|md)\b(?![\w*{])/g;
+
+test('no comment names a file that is not there', async () => {
+  const missing: string[] = [];
+  for (const file of files.filter((file) => /\.(?:tsx?|mjs)$/.test(file))) {
+    const comments = (await readFile(join(root, file), 'utf8')).match(COMMENT) ?? [];
+    for (const [path] of comments.join('\n').matchAll(PATH_IN_COMMENT))
+      if (!isNamed(path)) missing.push(`${file}: ${path}`);
+  }
+
+  expect(missing).toEqual([]);
+});
+
 /** Links of Markdown within the repository, with the anchor of a heading if they have one. */
 const LINK = /\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]*))?\)/g;
 

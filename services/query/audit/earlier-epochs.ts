@@ -112,7 +112,10 @@ const isCandidate = ({ type, data }: Recorded, overseen: Overseen): boolean => {
     : oversees(overseen, organisation);
 };
 
-/** Null for an event that isn't the one that made the document theirs, and where the document left their sight. */
+/**
+ * How a document is listed, if this event is the one that gave it to them: by creating it, or by moving it to their
+ * organisation. Null for any other event, and if they no longer oversee the document.
+ */
 const listedBy = async (
   store: Reading,
   epoch: number,

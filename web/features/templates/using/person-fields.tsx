@@ -12,7 +12,7 @@ type PersonFieldsProps = {
   readonly part: Part;
   readonly person: Person;
   readonly problems: ReturnType<typeof problemsOf>;
-  /** Of the lists of people who were recipients before (ui/known-people.tsx). */
+  /** Of the lists of people who were recipients before (ui/forms/known-people.tsx). */
   readonly listId: string;
   readonly isDisabled: boolean;
   readonly onChange: (changes: Partial<Person>) => void;

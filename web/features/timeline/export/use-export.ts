@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const words = texts.exports;
 
-/** `query` is a filter (timeline-filter.ts); the bundle is always of everything. */
+/** `query` is a filter as `filterQuery` writes it; the bundle always has everything. */
 export type ExportChoice = { readonly kind: 'pdf' | 'csv' | 'json' | 'evidence'; readonly query: string };
 
 export const useExport = ({ base }: Source, title: string) => {
