@@ -144,7 +144,7 @@ export type EarlierTreeHead = {
 
 export type EarlierTreeHeads = { readonly earlier: readonly EarlierTreeHead[] };
 
-/** The text of which EvidenceTaken names the SHA-256: the notes of earlier tree heads, in their order. */
+/** The notes of earlier tree heads, in their order, as one text. EvidenceTaken names its SHA-256. */
 export const earlierText = (earlier: readonly Pick<EarlierTreeHead, 'note'>[]): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(canonicalJson(earlier.map(({ note }) => note)));
 

@@ -47,7 +47,10 @@ export type Dependencies = {
   readonly linkSecret: string;
   /** SESSION_DAYS. */
   readonly sessionDays: number;
-  /** Milliseconds that a read waits for the projector; those that a take-over may need by default. */
+  /**
+   * Milliseconds that a read waits for the projector. The default is as long as it takes another projector to take
+   * over.
+   */
   readonly patience?: number;
   /** BACKUP_DIR. */
   readonly backupStorage: BackupStorage;

@@ -31,7 +31,7 @@ export type Taker = {
   readonly client: Pick<Client, 'folder'>;
 };
 
-/** The taking of a bundle, with all that the record names of it. */
+/** What is known when somebody takes a bundle, including all that the record names. */
 export type Taking = {
   /** Where in the log the taking is on record. */
   readonly position: string;

@@ -18,7 +18,7 @@ type Asked = {
 
 /** How many events are asked for at once. */
 const AT_ONCE = 500;
-/** How many streams are remembered with what was asked of them last. */
+/** For how many streams the last question, and its answer, are remembered. */
 const REMEMBERED = 1_000;
 
 /**
