@@ -1,7 +1,7 @@
 // Columns of the statements about retention. The document is `d`, its owner `u` and its row in `retentions` `t`, which may
 // both be missing; `clock` has the instant of the request.
 
-/** Until when a document is kept: a shorter time counts from its own day on. */
+/** Until when a document is kept. If a shorter time was agreed, it applies from the day from which it counts. */
 export const UNTIL =
   'case when t.shortened_from <= clock.now then t.shortened_until else t.until end as "until"';
 

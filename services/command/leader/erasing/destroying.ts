@@ -42,7 +42,7 @@ const destroying = (of: keyof typeof erasedStreams): DeliveryKind<ErasedStream, 
     };
   },
 
-  /** A file that somebody is about to name throws, and it's tried again for as long as it takes. */
+  /** It's tried again for as long as it takes, because it throws while somebody is about to name the file. */
   giveUpAt: () => null,
 
   record: async (_, { stream, revision }, outcome) => {

@@ -150,7 +150,10 @@ export const vouchForWriters = (dependencies: Dependencies): VouchForWriters => 
   };
 };
 
-/** The next ones that are put on record in one append. The log takes one of a megabyte at most, and names may be long. */
+/**
+ * The next events, as many as go on record in one append. The log takes at most one megabyte at a time, and names may
+ * be long.
+ */
 const nextOf = (foreign: readonly Judged<Recorded>[]): readonly Judged<Recorded>[] => {
   let bytes = 0;
   const most = foreign.slice(0, AT_ONCE);

@@ -24,7 +24,10 @@ const RemovePasskey = lazy(async () => ({ default: (await import('./passkey-dial
 
 const words = texts.passkeys;
 
-/** Its key begins with that of the settings: what adds and removes passkeys is done there. */
+/**
+ * Its key begins with the key of the settings, so adding or removing a passkey, which changes the settings, reads it
+ * again.
+ */
 const passkeysQuery = queryOptions({
   queryKey: ['settings', 'passkeys'],
   queryFn: ({ signal }) => get<PasskeysView>('/api/auth/passkeys', signal),
