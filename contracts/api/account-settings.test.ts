@@ -23,7 +23,7 @@ describe('settings that nobody has chosen', () => {
     });
   });
 
-  test('name your company where there is no name', () => {
+  test('say “Your company” if there is no name', () => {
     expect(settingsOf({ fullName: '', email: '' })).toMatchObject({
       companyName: 'Your Company',
       customFooterText: 'Powered by Your Company',

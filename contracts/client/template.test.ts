@@ -14,7 +14,7 @@ describe('a template', () => {
     expect(template().safeParse('Loading...').success).toBe(true);
   });
 
-  test('takes texts for texts, HTML for HTML, and nothing that is put in for a mark', () => {
+  test('escapes texts, inserts HTML as it is, and finds no marks in what was inserted', () => {
     const text = greeting.parse('<b title="{{name}}">{{name}}</b><!-- {{more}} -->');
     const name = '"<i>{{more}}$&';
 

@@ -111,7 +111,7 @@ describe('mails', () => {
     expect(samAfter(...past, reminded(2), reminded(1))).toMatchObject({ remindersSettled: 2 });
   });
 
-  test('the owner’s copy is settled when it was mailed or failed', () => {
+  test('nothing is due for the owner’s copy once it was mailed or has failed', () => {
     const mailed: DocumentEvent = {
       type: 'CompletedCopyMailed',
       data: { recipient: null, messageId: '<1>' },

@@ -99,7 +99,7 @@ describe('declining', () => {
     expect(declinerOf(known(...out, voided))).toBeUndefined();
   });
 
-  test('a link of who declined never expires', () => {
+  test('the link of somebody who declined never expires', () => {
     const link = { linkExpiresAt: '2026-04-01T12:00:00.000Z' };
 
     for (const [status, isExpired] of [

@@ -16,7 +16,7 @@ import {
   voided,
 } from './testing/sample-history.ts';
 
-test('a recipient comes once, though they were removed since', () => {
+test('a recipient is added only once, even if they were removed since', () => {
   const left = known(uploaded, sam, carl, { type: 'RecipientRemoved', data: { recipient: 'carl' } });
 
   expect(documentProblem(left, recorded(carl, 4))).toBe('the recipient was there already');

@@ -41,7 +41,7 @@ test('an unsigned event that claims a hash of its own is foreign, and so is one 
   expect(await find([own, claimed, next])).toEqual([1]);
 });
 
-test('events from before there was a key are nobody else’s', async () => {
+test('events from before there was a key don’t count as foreign', async () => {
   const events = (await streamOf(['none', 'signed'])).map((event) => ({ ...event, position: 1n }));
 
   expect(await find(events.slice(0, 1))).toEqual([]);

@@ -195,7 +195,7 @@ test('where no read models serve, that is said, and the history of the installat
   expect(code).toBe(1);
 });
 
-test('where nothing answers it says so', async () => {
+test('says so if nothing answers', async () => {
   const { code, said } = await auditedIn({ ...env, DATABASE_URL: 'postgres://127.0.0.1:9/none' }, '--json');
 
   expect(said).toContain('Inkstream must be running');

@@ -7,7 +7,7 @@ import { reportLines } from './rebuild-report.ts';
 import { type Progress, rebuilding } from './rebuilding.ts';
 
 describe('a rebuild', () => {
-  test('finds nothing where nothing is wrong, and what was built anew serves', async () => {
+  test('finds nothing if nothing is wrong, and what was rebuilt is served', async () => {
     const { sql, serving, titles, schemas } = await served('One', 'Two');
     const report = await rebuilding(sql, () => {});
 
@@ -93,7 +93,7 @@ describe('a rebuild that cannot be', () => {
     await expect(rebuilding(sql, () => {})).rejects.toThrow('Inkstream must be running');
   });
 
-  test('gives way to an epoch that is activated meanwhile', async () => {
+  test('is given up for an epoch that is activated in the meantime', async () => {
     const { sql, client, inEpochs, schemas, serving } = await served('One');
     await client.query(`select pg_advisory_lock(hashtext('rm_e1_v${MODEL_VERSION}_b2'))`);
     const asked = expect(rebuilding(sql, () => {})).rejects.toThrow('Another epoch was activated meanwhile.');

@@ -29,7 +29,7 @@ test('a key that events must have been signed with is held against those that th
   expect(refused.stdout).toContain(`The key ${stranger} is not among those that were announced.`);
 });
 
-test('a bundle from before events were signed cannot answer for such a key', async () => {
+test('a bundle from before events were signed can’t be checked against such a key', async () => {
   const bundle = await bundleOf(await madeMembers({ isSigned: false }));
 
   expect((await verified(bundle, '--key', signer.verifierKey)).code).toBe(0);

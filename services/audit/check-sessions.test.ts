@@ -89,7 +89,7 @@ test('who restored a backup is judged by the epoch that was current then, and by
   expect(judged(2, [...epochs, event('epochs', 'BackupTaken', 12, { session })], epochs)).toEqual([NEVER]);
 });
 
-test('recipients, the installation, and events from before sessions had names need none', () => {
+test('recipients, the installation, and events from before sessions had names need no session', () => {
   expect(problems(acted(1, { session: undefined }))).toEqual([]);
   expect(problems(event('document-x', 'RecipientSigned', 1, { by: { kind: 'recipient', id: 'r' } }))).toEqual(
     [],

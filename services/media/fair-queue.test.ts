@@ -16,7 +16,7 @@ describe('turns by account', () => {
     expect(await inTurn('mallory', work)).toBe('done');
   });
 
-  test('never let more run than they may, and forget nobody, whatever fails', async () => {
+  test('never let too many run, and forget nobody, whatever fails', async () => {
     const tasks = fc.array(fc.record({ account: fc.constantFrom('a', 'b', 'c'), fails: fc.boolean() }), {
       maxLength: 30,
     });

@@ -30,7 +30,7 @@ describe('every answer', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('to HEAD is that to GET without its body', async () => {
+  test('to HEAD is the answer to GET without its body', async () => {
     const olive = await stack.signedIn('olive');
     const { id, after } = await sentLease(stack, olive.id);
     const [head, whole] = await Promise.all(
@@ -56,7 +56,7 @@ describe('every answer', () => {
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'self'");
   });
 
-  test('about a signing link lets no address out', async () => {
+  test('about a signing link reveals no address', async () => {
     const token = linkOf(randomUUID(), randomUUID());
 
     for (const path of [`/api/sign/${token}`, `/sign/${token}`])

@@ -90,7 +90,7 @@ describe('what is newer than browsers is found', () => {
     expect(() => newerInScripts(['/[a--b]/v'], oldest)).toThrow(SyntaxError);
   });
 
-  test('and nothing that has only the name of something new', () => {
+  test('and nothing that merely shares a name with something new', () => {
     expect(newerInScripts(['const z = { union: f }; z.union(1); [1].map(f)'], oldest)).toEqual([]);
   });
 });

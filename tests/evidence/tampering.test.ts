@@ -196,7 +196,7 @@ describe('a bundle', () => {
     expect(checks.filter(({ sentence }) => sentence.includes(said))).not.toEqual([]);
   });
 
-  test('that another key signed is found out by whoever knows the key', async () => {
+  test('that another key signed is detected by anybody who knows the right key', async () => {
     const forger = await openNoteSigner(ORIGIN, '66'.repeat(32));
     const members = await madeMembers(whole);
 

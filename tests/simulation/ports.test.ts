@@ -56,7 +56,7 @@ describe.each([
     expect(await looks.due(day(5), 10)).toEqual([waiting, late]);
   });
 
-  test('know about which documents people are to be mailed, until they were', async () => {
+  test('know which documents people still have to be mailed about', async () => {
     expect(await looks.toNotice()).toEqual([]);
     for (const one of [early, late, early]) await looks.notice(one);
     expect(await looks.toNotice()).toEqual([early, late].sort());

@@ -36,7 +36,7 @@ test('what is there stays as it is', async () => {
   expect(await Promise.all((await readdir(folder.path)).map(text))).toEqual(before);
 });
 
-test('without an address for mails nothing is made', async () => {
+test('nothing is set up without an address for mails', async () => {
   const empty = await temporaryFolder();
 
   await expect(setUp(empty.path, '')).rejects.toThrow(/^Say where mails go/);

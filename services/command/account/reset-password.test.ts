@@ -146,7 +146,7 @@ test('the second factor is still asked for after a reset', async () => {
   expect([answer.status, answer.json().code]).toEqual([401, 'sign-in.code-needed']);
 });
 
-test('whoever reads the mail of an address that was never confirmed gets no account by it', async () => {
+test('reading the mail of an address that was never confirmed doesn’t give anybody an account', async () => {
   const { client, id, person } = await signedInAt(service);
   await ask(person.email, client);
   const token = await tokenOf(id);

@@ -28,7 +28,7 @@ describe('a stranger who tries wrong passwords for a name', () => {
     );
   });
 
-  test('is stopped from anywhere after a hundred, but for a browser that signed in before', async () => {
+  test('is stopped after a hundred from anywhere, except in a browser that signed in before', async () => {
     const [url, person] = [await proxied(), await registered()];
     const known = openClient(url);
     expect((await known.post('/api/auth/login', right(person), from('192.0.2.1'))).status).toBe(200);

@@ -127,7 +127,7 @@ describe('refusals that repeat', () => {
     expect((await recordsOf(id, 'CompletionRefused')).map(timesOf).reduce((a, b) => a + b)).toBe(100);
   });
 
-  test('of a secret are events one by one at first, and one more for all that follow', async () => {
+  test('of a secret are recorded one by one at first, and then as one event for all that follow', async () => {
     const account = randomUUID();
     const refusing = { ...stack.sayingAs({ kind: 'system', id: 'anonymous' }), ip: from.ip };
     const recorder = refusedRequests({ write: stack.writers.write, log: silent, window: 60_000 });

@@ -123,7 +123,7 @@ describe('an export that query asks for', () => {
 });
 
 describe('what query lets somebody take', () => {
-  test('is refused once it is too much of one document, with the time to wait, and leaves the log alone', async () => {
+  test('is refused with the time to wait once it’s too much for one document, and nothing is written to the log', async () => {
     const [{ id }, other] = [await draftOf(stack, olive), await draftOf(stack, olive)];
     for (let n = 0; n < 30; n += 1) expect(await take(id, owner)).toMatchObject({ ok: true });
     const before = await stack.store.head();

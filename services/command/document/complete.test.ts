@@ -204,7 +204,7 @@ describe('a signature that says what its signer was shown', () => {
     expect((await seenOnRecord(sam)).filter((one) => one === seen)).toHaveLength(second === 200 ? 2 : 1);
   });
 
-  test('is refused if it says something else than a hash', async () => {
+  test('is refused if it says anything but a hash', async () => {
     const { sam, samSigns } = await parallel();
 
     await refused(422, 'invalid', () => ask(route, sam, samSigns('everything')));

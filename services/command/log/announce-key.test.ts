@@ -72,7 +72,7 @@ test('who announces no key signs with the one that was announced last, although 
   await expect(writerKeyInUse(store, [other, old])).rejects.toThrow(UnknownWriterKey);
 });
 
-test('a service whose key was never announced, and none of those before, does not begin to write', async () => {
+test('a service doesn’t begin to write if neither its key nor any earlier one was ever announced', async () => {
   const stranger = service(OTHER);
 
   await vi.waitFor(() => expect(stranger.writers.trouble()).toContain('WRITER_KEY'), PATIENCE);

@@ -53,7 +53,7 @@ describe('a lock', () => {
     await locks.close();
   });
 
-  test('is known as lost where the client has connected again without a word', async () => {
+  test('counts as lost if the client has silently connected again', async () => {
     const locks = openLocks(() => connect()(() => {}));
     await locks.take('restorer');
 

@@ -34,7 +34,7 @@ describe('a stream that is remembered', () => {
     expect(reads.slice(before)).toEqual([]);
   });
 
-  test('is read from where it was left when it is asked about as it stands', async () => {
+  test('is read on from where it was left when its current state is needed', async () => {
     const { reads, writer } = serviceOn(store);
     const id = await uploaded(writer);
     const { revision } = await handle(writer, document, id, saying(), adding());

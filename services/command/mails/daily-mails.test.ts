@@ -45,7 +45,7 @@ describe('the mails of a day', () => {
 });
 
 describe('an account that has mailed as many people today as it may', () => {
-  test('sends no more, whichever service it asks, and what was refused took nothing', async () => {
+  test('sends no more, whichever service it asks, and a refused mail uses up nothing', async () => {
     const [one, other] = await services(5);
     const first = await draftOf(stack, one.olive.id);
     const key = { headers: { 'Idempotency-Key': randomUUID() } };

@@ -101,7 +101,7 @@ test('the table has no address, and no hash that one can try out without the key
   expect(rows).not.toContain(digest);
 });
 
-test('in another epoch all is read anew', async () => {
+test('everything is read again in another epoch', async () => {
   const email = `${randomUUID()}@example.com`;
   const { key } = await named(email);
   expect(await keysOf(email)).toEqual([key]);

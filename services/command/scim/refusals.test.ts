@@ -128,7 +128,7 @@ test.each<[string, string, string, object | undefined, number, string | undefine
   expect(await stack.lastChange()).toBe(before);
 });
 
-test('what is null where a value has to be is refused', async () => {
+test('null is refused where a value is required', async () => {
   const statuses = [];
   for (const resource of [`/Users/${bob.id}`, `/Groups/${law.id}`])
     for (const Operations of [

@@ -180,7 +180,7 @@ test('a reset by mail takes back who somebody else is at a provider from an acco
   expect(claim.account).toBeNull();
 });
 
-test('what a provider says of how somebody signed in is kept short', async () => {
+test('what a provider says about how somebody signed in is shortened', async () => {
   const acme = await acmeAt(stack, url, provider);
   const mia = acme.person({ amr: ['pwd', 'x'.repeat(1_000), 7, 'otp'] });
   provider.signsIn(mia);

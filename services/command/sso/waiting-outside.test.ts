@@ -59,7 +59,7 @@ test('nothing that waits for an identity provider or a name server holds the per
   expect(held).toEqual([]);
 });
 
-test('whose connection is removed while the provider takes its time isn’t signed in', async () => {
+test('nobody is signed in if their connection is removed while the provider takes its time', async () => {
   const mia = acme.person();
   provider.signsIn(mia);
   const browser = openClient(url);

@@ -99,7 +99,7 @@ describe.each(Object.keys(writings))('written %s', (writing) => {
   });
 });
 
-test('going to a page, and to no address, is all that opening a document may do', async () => {
+test('opening a document may go to a page, but never to an address', async () => {
   const [goto, uri] = [
     ['GoTo', '/D [3 0 R /Fit]'],
     ['URI', '/URI (https://inkstream.example/)'],

@@ -50,7 +50,7 @@ describe.each<[string, Engine]>([
     expect(darkness(await drawn(engine, await formPdf(), 794), field)).toBeGreaterThan(0.02);
   });
 
-  test('that is long and thin is shown smaller, not higher than 6,000 pixels', async () => {
+  test('that is long and thin is drawn smaller, at most 6,000 pixels high', async () => {
     expect(await drawn(engine, await boxPdf(10, 14_400), 794)).toMatchObject({ width: 4, height: 6_000 });
   });
 

@@ -73,7 +73,7 @@ describe('an address that waits', () => {
     ).toEqual([{ email: NEW }]);
   });
 
-  test('is forgotten when a restore finds its link dead, and no other is', async () => {
+  test('is forgotten when a restore finds its link dead, but no other address is', async () => {
     const withdrawn = (of: string): AccountEvent => ({
       type: 'EmailChangeWithdrawn',
       data: { email: of, expiresAt: minute(30) },

@@ -76,7 +76,7 @@ describe('a document that is shown', () => {
     );
   });
 
-  test('by its headers alone, or as a picture in a list, is no look', async () => {
+  test('only by its headers, or as a picture in a list, doesn’t count as a look', async () => {
     const { id, sam, after } = await lease(sent);
     await get(`/api/documents/${id}`, { as: olive, after, method: 'HEAD' });
     await get(`/sign/${linkOf(id, sam)}`, { after, method: 'HEAD' });
@@ -135,7 +135,7 @@ describe('a refused look', () => {
     );
   });
 
-  test('by a member who lacks the right names the account, once', async () => {
+  test('by a member without the right is recorded once, with their account', async () => {
     const id = randomUUID();
     const vera = await signedIn('vera');
     const acme = await foundedIn(stack, olive);

@@ -103,7 +103,7 @@ describe('GET /api/documents', () => {
     }
   });
 
-  test('is the own documents, newest first, without deleted ones', async () => {
+  test('returns the caller’s own documents, newest first, without deleted ones', async () => {
     const owner = await signedIn('lister');
     const [one, two, gone] = [randomUUID(), randomUUID(), randomUUID()];
     await happen(one, uploaded(owner.id, 'One'));

@@ -18,7 +18,7 @@ const members = {
 };
 const row = { value: null, handwriting: null, id: 'f', recipientId: 'r', documentId: 'd' };
 
-test('a field is read in the order of its view, however the table keeps its members', async () => {
+test('a field’s members are read in the order of its view, however the table stores them', async () => {
   const [field] = await readFields<FieldView>(answering({ ...row, members }), FieldView.shape, sql`from t`);
 
   expect(field).toEqual({ ...row, ...members });

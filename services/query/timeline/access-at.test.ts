@@ -72,7 +72,7 @@ test('those who could look at an instant are those whom the product let in then'
   expect(new Set(recorded.map(({ letIn }) => letIn.join())).size).toBeGreaterThan(6);
 });
 
-test('each of them could do what their role allowed, because of that role', async () => {
+test('each person could do what their role allowed, and the answer names that role', async () => {
   const { people } = await access(mia, recorded[7]?.at ?? '');
   const ofTeam = { id: acme.sales, name: 'Sales' };
 
@@ -86,7 +86,7 @@ test('each of them could do what their role allowed, because of that role', asyn
   expect((await access(mia, recorded.at(-1)?.at ?? '')).people.map(({ may }) => may.send)).toEqual([false]);
 });
 
-test('nobody could look before the document was there', async () => {
+test('nobody could look before the document existed', async () => {
   expect((await access(mia, '2020-01-01T00:00:00.000Z')).people).toEqual([]);
 });
 

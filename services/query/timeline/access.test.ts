@@ -218,7 +218,7 @@ describe('an audit link', () => {
     }
   });
 
-  test('that has expired is as garbage', async () => {
+  test('that has expired is refused like one that was made up', async () => {
     const { token, after } = await leaseWithLink('2026-01-01T00:00:00.000Z');
     const places = ['', '/timeline', '/at/0', '/timeline.csv', '/image/1', '/download', '/original'];
     const answers = await Promise.all(places.map((place) => get(`/api/audit/${token}${place}`, { after })));

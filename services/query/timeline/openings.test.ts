@@ -39,7 +39,7 @@ test('an event is served as it is stored, with what is in its boxes beside it', 
   expect(added?.opened).toMatchObject({ '/data/fullName': expect.any(String) });
 });
 
-test('hashes hold for what is served, and the history folds with its texts', async () => {
+test('hashes match what is served, and the history can be replayed with its texts', async () => {
   const events = await timelineOf(memoryVault(), 'owner');
   const recorded = events.map((event) => recordedOf({ stream }, event));
 

@@ -6,7 +6,7 @@ import { startTimelines } from './testing/sample-timelines.ts';
 
 const { chain, stack, timeline } = await startTimelines();
 
-test('a timeline tells how its owner had signed in to the session of each act', async () => {
+test('a timeline says for each act how its owner had signed in to that session', async () => {
   const owner = await stack.signedIn('olivia');
   const [byPassword, byPasskey, byProvider] = [randomUUID(), randomUUID(), randomUUID()];
   const at = (day: number) => `2026-01-0${day}T12:00:00.000Z`;

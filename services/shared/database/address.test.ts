@@ -39,7 +39,7 @@ describe.each(['command and query', 'the projector'])('%s', (who) => {
     },
   );
 
-  test('refuses a server of another name only with verify-full', async () => {
+  test('refuses a server with another name only with verify-full', async () => {
     await expect(encryptionOf(who, server.url('sslmode=verify-full', '127.0.0.1'))).rejects.toThrow(/IP/);
     expect(await encryptionOf(who, server.url('sslmode=verify-ca', '127.0.0.1'))).toEqual([{ ssl: true }]);
   });

@@ -55,7 +55,7 @@ describe('whoever asks for long work', () => {
     expect(await answered).toEqual({ ok: true });
   });
 
-  test('is told soon that nobody works on it, where somebody took it and hangs', async () => {
+  test('soon learns that nobody works on it if the worker that took it hangs', async () => {
     const work = call('hanging');
     nats.subscribe(work.subject, { queue: work.subject, callback: () => {} });
     const { answered, ended } = await asked(work);

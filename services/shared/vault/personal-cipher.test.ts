@@ -144,7 +144,7 @@ describe('the stored form of events', () => {
     expect(later?.metadata).not.toHaveProperty('keys');
   });
 
-  test('holds nothing of somebody whose key is destroyed', async () => {
+  test('holds nothing about somebody whose key is destroyed', async () => {
     const vault = memoryVault();
     await vault.destroy([`r:${DOCUMENT}.${SAM}`, `a:${OLIVE}`], 'event');
     const [event] = await stored([added('Sam')], { vault });

@@ -54,7 +54,7 @@ describe('placing', () => {
     expect(state.armed).toBeNull();
   });
 
-  test('on a page that is not there nothing is placed', () => {
+  test('places nothing on a page that doesn’t exist', () => {
     given()
       .when(actions.fieldPlaced({ type: 'date', recipientId: 'ann', pageNumber: 9, middle: { x: 0, y: 0 } }))
       .expectFields();
@@ -83,7 +83,7 @@ describe('moving and resizing', () => {
       .expectFields({ x: 694, height: 30, width: 100 });
   });
 
-  test('a font size stays as it is while only the place is changed', () => {
+  test('a font size stays as it is if only the place changes', () => {
     given(field('a', { fontSize: 13 }))
       .when(actions.boxEntered({ key: 'a', box: { y: 20 } }))
       .expectFields({ y: 20, fontSize: 13 });

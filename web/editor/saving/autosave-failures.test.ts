@@ -85,7 +85,7 @@ describe('when it fails', () => {
     expect(sent()).toHaveLength(3);
   });
 
-  test('a placement that nobody answered is asked for under the same key, so that it cannot happen twice', async () => {
+  test('a placement that got no answer is sent again under the same key, so that it cannot happen twice', async () => {
     const { when, keys, sent, recover } = given().failing(offline);
     when(placed);
     await passed(0);

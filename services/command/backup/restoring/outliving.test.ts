@@ -54,7 +54,7 @@ describe('a link', () => {
     expect(await restored(await backupOf(store, epoch()))).toMatchObject({ carried: 0 });
   });
 
-  test('that confirms an address is dead where it was used or replaced after the backup', async () => {
+  test('that confirms an address no longer works if it was used or replaced after the backup', async () => {
     const [used, replaced, open] = [await person(), await person(), await person()];
     const wishes = [used, replaced, open].map((id) => ({ id, email: `${randomUUID()}@example.com` }));
     for (const { id, email } of wishes) await say(id, asking(email));

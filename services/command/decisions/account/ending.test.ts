@@ -31,7 +31,7 @@ describe('closing an account', () => {
     expect(accountDue(after.state())).toEqual([]);
   });
 
-  test('leaves what was under way to end in silence', () => {
+  test('lets what was under way end in silence', () => {
     given(registered, emailRequested, closed)
       .when(system, { type: 'WithdrawEmailChange', data: emailRequested.data })
       .expectNothing();

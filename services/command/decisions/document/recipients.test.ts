@@ -89,7 +89,7 @@ describe('correcting a recipient', () => {
       .expectNothing();
   });
 
-  test('several get other places at once, each only where it is another', () => {
+  test('several recipients get new places at once, and only those whose place changes have an event', () => {
     const reordering = (...orders: [string, number][]): DocumentCommand => ({
       type: 'ReorderRecipients',
       data: { orders: orders.map(([recipient, signingOrder]) => ({ recipient, signingOrder })) },

@@ -77,7 +77,7 @@ describe('signing without the mail', () => {
       .expectRefusal('not-found');
   });
 
-  test('an expired link has to be sent again first', () => {
+  test('is refused for an expired link, which has to be sent again first', () => {
     const expired = given(...out, invited('sam'));
 
     expired.when(olive, takingAs('sam@example.com'), LATER).expectRefusal('signing.own-link-expired');

@@ -28,7 +28,7 @@ describe('a token', () => {
   const revoke: OrganisationCommand = { type: 'RevokeToken', data: { token: 'entra' } };
   const revoked: OrganisationEvent = { type: 'TokenRevoked', data: revoke.data };
 
-  test('is made and revoked by owners and administrators alone', () => {
+  test('can only be made and revoked by owners and administrators', () => {
     withMembers().when(olive, make).expect(made);
     withMembers('admin').when(account('admin'), make).expect(made);
     for (const by of [account('auditor'), account('member'), system])
@@ -42,7 +42,7 @@ describe('a token', () => {
     withMembers().when(olive, revoke).expectRefusal('organisation.no-such-token');
   });
 
-  test('is one of a few that work', () => {
+  test('is refused once too many others work', () => {
     const many = (expiresAt: string) =>
       Array.from({ length: TOKENS_MAX }, (_, n) => ({
         event: { type: 'TokenMade', data: { ...make.data, token: `t${n}`, expiresAt } } as OrganisationEvent,
@@ -59,7 +59,7 @@ describe('a token', () => {
       .expect(made);
   });
 
-  test('works no longer than the policy of now lets it', () => {
+  test('works no longer than today’s policy allows', () => {
     const ruled = given(...acme, {
       event: { type: 'PolicySet', data: { policy: 'tokenDaysMax', value: 30 } },
       by: olive,

@@ -205,7 +205,7 @@ describe('a completed copy', () => {
     expect(mail.text).not.toContain('Replies go to');
   });
 
-  test('leads to a file too large for a mail by its link', () => {
+  test('has a link to a file that is too large for a mail', () => {
     const mail = completedCopy({ ...completed, attached: false });
 
     expectInBoth(mail, 'too large for an email');

@@ -98,7 +98,7 @@ test('a mail that went out before a crash only goes on record, though it’s ano
   expect(next).not.toBe(told[0]?.messageId);
 });
 
-test('a mail of which nobody knows goes out again on another day, under the same Message-ID', async () => {
+test('a mail that may or may not have been sent goes out again on another day, under the same Message-ID', async () => {
   const olive = await somebody(stack);
   const ids = [await announced(olive.id)];
   const tries: Posting[] = [];

@@ -32,7 +32,7 @@ describe.each(Object.entries(texts))('text on a sheet in %s', (_, text) => {
   });
 });
 
-test('text that is as high as Latin has the lines that it always had', () => {
+test('text that is no higher than Latin letters keeps its line spacing', () => {
   const block = lines({ text: 'Ångström\nŁukasz', x: 0, width: 300, size: 10 }, measure);
 
   expect(block.height).toBeCloseTo(28.4);

@@ -6,7 +6,7 @@ const node = (port: number): Endpoint => ({ address: '127.0.0.1', port });
 const [one, two, three] = [node(1), node(2), node(3)];
 const nodes = [one, two, three];
 
-test('the leader is whom the others name and who does so itself', async () => {
+test('the leader is the node that the others name and that names itself', async () => {
   const search = findLeader(nodes, telling({ 1: led(2), 2: led(2), 3: led(2) }));
 
   expect(await search).toMatchObject({ leader: two });

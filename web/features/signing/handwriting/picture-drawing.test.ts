@@ -50,7 +50,7 @@ describe('a signature on a picture', () => {
     expect(drawingOfPicture(SIZE, picture(lightAt))).toBeNull();
   });
 
-  test('is always what the contract takes, however much is scribbled', () => {
+  test('always fits the contract, however much is scribbled', () => {
     const spots = fc.array(fc.record({ x: fc.nat(150), y: fc.nat(75), r: fc.integer({ min: 1, max: 4 }) }), {
       minLength: 1,
       maxLength: 40,

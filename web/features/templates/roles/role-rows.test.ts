@@ -52,7 +52,7 @@ describe('a role that is moved', () => {
     expect(put(rows, 'Ann', 2)).toEqual(['Bob 1', 'Cas 2', 'Ann 3']);
   });
 
-  test('among numbers that were typed and not sorted yet goes to the one that it was put on', () => {
+  test('goes to the row that it was dropped on, even among numbers that were typed and not sorted yet', () => {
     const rows = rowsOf([ann, bob, cas]).map((row) => ({
       ...row,
       signingOrder: { Ann: '5', Bob: '2', Cas: '3' }[row.name] ?? '',

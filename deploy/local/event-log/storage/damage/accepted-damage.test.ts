@@ -47,7 +47,7 @@ describe('damage that an operator accepts while the log runs', () => {
     expect(damagedRevisions()).toEqual([1]);
   });
 
-  test('is not what lies elsewhere: a sound event stays as it is, and the damage unaccepted', async () => {
+  test('doesn’t extend to a sound event elsewhere: that stays as it is, and the damage stays unaccepted', async () => {
     expect(() => inStream()).toThrow(LogDamaged);
     const sound = log.reader.forward(log.reader.after(-1), 1)[0]?.position ?? expect.unreachable();
 
