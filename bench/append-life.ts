@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
 import { appendChained, endOf } from '../services/command/log/append-chained.ts';
 import { ofRequest } from '../services/command/log/envelopes.ts';
+import type { DecryptedLog } from '../services/shared/log/decrypted-log.ts';
 import { inEpoch } from '../services/shared/log/epoch.ts';
-import type { OpenedLog } from '../services/shared/log/opened-log.ts';
 
 /** Whoever isn't named in an event that somebody with an account makes. */
 const SOMEBODY = randomUUID();
@@ -19,7 +19,7 @@ export const FROM = {
  * Returns the position of the last. `at` gives the instant (ISO) of each append.
  */
 export const appendLife = async (
-  store: OpenedLog,
+  store: DecryptedLog,
   epoch: number,
   stream: string,
   events: readonly Message[],

@@ -7,7 +7,7 @@ import { keepTreeHeads } from '../services/command/leader/tree-heads/keep-tree-h
 import { announceWriterKey } from '../services/command/log/announce-key.ts';
 import { openWriterKey, signedLog } from '../services/command/log/writer-keys.ts';
 import { openModelCheck } from '../services/projector/builds/check-models.ts';
-import { openedLog } from '../services/shared/log/opened-log.ts';
+import { decryptedLog } from '../services/shared/log/decrypted-log.ts';
 import { logger } from '../services/shared/running/logger.ts';
 import { startService } from '../tests/harness/service.ts';
 import { appendLife, atOnce } from './append-life.ts';
@@ -58,7 +58,7 @@ type ReadSide = Awaited<ReturnType<typeof startReadSide>>;
 
 /** Writes documents with chained and signed events, and tree heads over them. */
 const fill = async ({ store: plain, log }: ReadSide) => {
-  const store = openedLog(signedLog(plain, WRITER), plain.vault);
+  const store = decryptedLog(signedLog(plain, WRITER), plain.vault);
   const stopped = new AbortController();
   const origin = `bench.example/${log}/e1`;
   const signer = await openNoteSigner(origin, KEY);

@@ -11,7 +11,7 @@ import { chained } from '#contracts/proof/hash-chain.ts';
 import { inclusionPath, leafInput, nodeInput, rootOf } from '#contracts/proof/merkle.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { treeDigest } from '../services/shared/keys/sha256.ts';
-import { openWithBoxKey } from '../services/shared/vault/personal-cipher.ts';
+import { decryptWithBoxKey } from '../services/shared/vault/personal-cipher.ts';
 import { madeMembers } from '../tests/evidence/made-bundle.ts';
 import type { Telling } from '../tests/evidence/made-story.ts';
 import { type Figure, printFigures } from './figure.ts';
@@ -69,7 +69,7 @@ const encrypted = async (): Promise<readonly Figure[]> => {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < RUNS; run++) {
     const begin = performance.now();
-    const report = await verifyEvidence(members, { digest: sha256, treeDigest, open: openWithBoxKey });
+    const report = await verifyEvidence(members, { digest: sha256, treeDigest, open: decryptWithBoxKey });
     best = Math.min(best, performance.now() - begin);
     if (!report.isSound) throw new Error(report.firstBad?.sentence);
   }

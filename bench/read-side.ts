@@ -9,7 +9,7 @@ import { announceWriterKey } from '../services/command/log/announce-key.ts';
 import { signedLog, writerKeysIn } from '../services/command/log/writer-keys.ts';
 import { readModelSchema } from '../services/shared/database/read-models.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
-import { openedLog } from '../services/shared/log/opened-log.ts';
+import { decryptedLog } from '../services/shared/log/decrypted-log.ts';
 import { openVault } from '../services/shared/vault/open-vault.ts';
 import { startEventLogProcess } from '../tests/harness/event-log.ts';
 import { freePort } from '../tests/harness/free-ports.ts';
@@ -37,7 +37,7 @@ export const startReadSide = async () => {
     startPostgres(folder.path),
   ]);
   const vault = openVault({ DATABASE_URL: postgres.url, VAULT_KEY });
-  const store = openedLog(openEventStore(eventLog.url, 'admin:changeit'), vault);
+  const store = decryptedLog(openEventStore(eventLog.url, 'admin:changeit'), vault);
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
 

@@ -5,7 +5,7 @@ import { treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { keepTreeHeads } from '../services/command/leader/tree-heads/keep-tree-heads.ts';
 import { vouchForWriters } from '../services/command/leader/tree-heads/vouch-for-writers.ts';
 import { signedLog, type WriterKey } from '../services/command/log/writer-keys.ts';
-import type { OpenedLog } from '../services/shared/log/opened-log.ts';
+import type { DecryptedLog } from '../services/shared/log/decrypted-log.ts';
 import { vouchedLog } from '../services/shared/log/vouched-log.ts';
 
 /** Milliseconds from an event to the tree head that covers it, and between two looks. */
@@ -13,7 +13,7 @@ const SOON = 20;
 
 /** Verifies who wrote the first epoch, as the leader does, until a tree head over more than so many events vouches for it. */
 export const signTreeHead = async (
-  store: OpenedLog,
+  store: DecryptedLog,
   [key]: readonly [WriterKey, ...WriterKey[]],
   events: number,
 ): Promise<void> => {

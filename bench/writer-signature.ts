@@ -4,7 +4,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { appendChained, endOf } from '../services/command/log/append-chained.ts';
 import { openWriterKey, signedLog } from '../services/command/log/writer-keys.ts';
-import type { OpenedLog } from '../services/shared/log/opened-log.ts';
+import type { DecryptedLog } from '../services/shared/log/decrypted-log.ts';
 import { startEventLog } from '../tests/contract/event-log-process.ts';
 import { openTestLog } from '../tests/harness/test-log.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
@@ -46,7 +46,7 @@ const source = 'price of the signature';
  * Alternates the two kinds and returns the milliseconds of each append. So other work on the machine affects both
  * alike.
  */
-const oneByOne = async ({ plain, signed }: Both<OpenedLog>, appends: number): Promise<Both<number[]>> => {
+const oneByOne = async ({ plain, signed }: Both<DecryptedLog>, appends: number): Promise<Both<number[]>> => {
   const writers = { plain: writerOn(plain), signed: writerOn(signed) };
   const times: Both<number[]> = { plain: [], signed: [] };
   for (let n = 0; n < appends; n++)
@@ -63,7 +63,7 @@ const oneByOne = async ({ plain, signed }: Both<OpenedLog>, appends: number): Pr
  * Returns the appends per second in each round, and how many milliseconds of processor time each append took in this
  * process.
  */
-const manyAtOnce = async (both: Both<OpenedLog>): Promise<Both<Rate[]>> => {
+const manyAtOnce = async (both: Both<DecryptedLog>): Promise<Both<Rate[]>> => {
   const rates: Both<Rate[]> = { plain: [], signed: [] };
   for (let round = 0; round < ROUNDS * 2; round++) {
     const kind = round % 4 === 0 || round % 4 === 3 ? 'plain' : 'signed';
@@ -128,7 +128,7 @@ const throughputs = ({ plain, signed }: Both<Rate[]>): readonly Figure[] => {
 };
 
 /** Appends the next event of a new stream through the same function that the command service uses. */
-const writerOn = (store: OpenedLog) => {
+const writerOn = (store: DecryptedLog) => {
   const stream = `document-${randomUUID()}`;
   let last: Recorded | null = null;
   const { prev: _, hash: __, ...shared } = metadata;

@@ -46,9 +46,9 @@ export const ownerOfKey = (key: KeyId): KeyOwner => {
   const [letter, id] = [key.slice(0, 1) as keyof typeof kinds | 'r' | 'i', key.slice(2)];
   if (letter !== 'r' && letter !== 'i') return { kind: kinds[letter], id };
   const dot = id.indexOf('.');
-  const [within, own] = [id.slice(0, dot), id.slice(dot + 1)];
+  const [within, name] = [id.slice(0, dot), id.slice(dot + 1)];
 
   return letter === 'r'
-    ? { kind: 'recipient', document: within, id: own }
-    : { kind: 'invitation', organisation: within, id: own };
+    ? { kind: 'recipient', document: within, id: name }
+    : { kind: 'invitation', organisation: within, id: name };
 };

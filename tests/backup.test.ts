@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { eventsOf } from '../services/command/backup/testing/installation.ts';
-import type { OpenedLog } from '../services/shared/log/opened-log.ts';
+import type { DecryptedLog } from '../services/shared/log/decrypted-log.ts';
 import { samplePdf } from './fixtures/pdf.ts';
 import { openClient } from './harness/client.ts';
 import { openMailbox } from './harness/mailbox.ts';
@@ -22,7 +22,7 @@ import { type Stack, startStack } from './stack.ts';
 const env = { BACKUP_KEY: 'c7'.repeat(32) };
 
 let stack: Stack;
-let store: OpenedLog;
+let store: DecryptedLog;
 
 beforeAll(async () => {
   stack = await startStack({ env });
@@ -37,7 +37,7 @@ afterAll(async () => {
 describe('a backup of one installation, restored in another that is empty', () => {
   let done: Activity;
   let other: Stack;
-  let otherStore: OpenedLog;
+  let otherStore: DecryptedLog;
   let file: string;
   beforeAll(async () => {
     [done, other] = await Promise.all([

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { streams } from '#contracts/stream-name.ts';
 import { appendChained, endOf } from '../../services/command/log/append-chained.ts';
 import { bySystem } from '../../services/command/log/envelopes.ts';
+import type { DecryptedLog } from '../../services/shared/log/decrypted-log.ts';
 import { inEpoch } from '../../services/shared/log/epoch.ts';
-import type { OpenedLog } from '../../services/shared/log/opened-log.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { openTestLog } from '../../tests/harness/test-log.ts';
 import { fillSent } from './generator.ts';
@@ -31,7 +31,7 @@ test('what nobody but somebody else would write breaks it off', async () => {
 });
 
 /** The log, in which an event of another writer follows each sending at once. */
-const afterSending = (type: 'InvitationMailed' | 'DocumentVoided'): OpenedLog => ({
+const afterSending = (type: 'InvitationMailed' | 'DocumentVoided'): DecryptedLog => ({
   ...store,
   append: async (stream, after, events) => {
     const appended = await store.append(stream, after, events);

@@ -5,8 +5,8 @@ import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { appendChained, endOf } from '../../services/command/log/append-chained.ts';
 import { type Envelope, ofRequest } from '../../services/command/log/envelopes.ts';
+import type { DecryptedLog } from '../../services/shared/log/decrypted-log.ts';
 import { inEpoch } from '../../services/shared/log/epoch.ts';
-import type { OpenedLog } from '../../services/shared/log/opened-log.ts';
 import {
   type Append,
   accountOf,
@@ -31,7 +31,7 @@ const KEPT_FREE = 20 * 2 ** 30;
  * Returns the position of the last of their events.
  */
 export const fill = async (
-  store: OpenedLog,
+  store: DecryptedLog,
   { documents, upload, tell }: { readonly documents: number; readonly upload: Upload; readonly tell: Tell },
 ): Promise<bigint> => {
   // Those that were under way when it broke off lie just before the first that isn't there.
@@ -49,7 +49,12 @@ export const fill = async (
 };
 
 /** Writes documents that are out for signing, by their numbers; the first of them begins with its owner's account. */
-export const fillSent = async (store: OpenedLog, upload: Upload, from: number, to: number): Promise<void> => {
+export const fillSent = async (
+  store: DecryptedLog,
+  upload: Upload,
+  from: number,
+  to: number,
+): Promise<void> => {
   for (let n = from; n < to; n += OF_AN_OWNER) await registered(store, n);
   await atOnce(from, to, async (n) => void (await written(store, n, sentLifeOf(n, upload), false)));
 };
@@ -101,7 +106,7 @@ const inGiB = (bytes: number) => (bytes / 2 ** 30).toFixed(1);
  * in between: what it wrote is then taken as the document's own. Returns the position of the last event.
  */
 const written = async (
-  store: OpenedLog,
+  store: DecryptedLog,
   n: number,
   life: readonly Append[],
   isPerhapsThere: boolean,
@@ -133,7 +138,7 @@ const written = async (
 const nextOf = (last: Recorded | null): number => endOf(last).revision + 1;
 
 /** Registers the owner of the nth document; does nothing if that is done. */
-const registered = async (store: OpenedLog, n: number) => {
+const registered = async (store: DecryptedLog, n: number) => {
   const stream = streams.account(ownerOf(n));
   const envelope = { ...envelopeOf({ kind: 'account', id: ownerOf(n) }), at: new Date().toISOString() };
   await appendChained(store, { name: inEpoch(1, stream), stream }, endOf(null), [accountOf(n)], envelope);
@@ -148,7 +153,7 @@ const envelopeOf = (by: Actor): Envelope =>
   });
 
 /** The number of the first document that isn't in the log, found by halving. */
-const firstMissing = async (store: OpenedLog, documents: number): Promise<number> => {
+const firstMissing = async (store: DecryptedLog, documents: number): Promise<number> => {
   let [from, to] = [0, documents];
   while (from < to) {
     const middle = Math.floor((from + to) / 2);

@@ -21,24 +21,24 @@ export type KeptSettings = {
 } & { readonly [Name in keyof Chosen]?: Chosen[Name] | null };
 
 /** Returns the settings with all defaults filled in (spec, part 1, section 3). */
-export const settingsOf = (kept: KeptSettings): SettingsView => {
-  const companyName = kept.companyName ?? defaultCompanyName(kept.fullName);
+export const settingsOf = (stored: KeptSettings): SettingsView => {
+  const companyName = stored.companyName ?? defaultCompanyName(stored.fullName);
 
   return {
-    fullName: kept.fullName,
-    email: kept.email,
-    pendingEmail: kept.pendingEmail ?? null,
-    pendingEmailFailure: kept.pendingEmailFailure ?? null,
+    fullName: stored.fullName,
+    email: stored.email,
+    pendingEmail: stored.pendingEmail ?? null,
+    pendingEmailFailure: stored.pendingEmailFailure ?? null,
     password: '',
-    twoFactorAuth: kept.twoFactorAuth ?? false,
-    ...mapSwitches(notificationDefaults, (name) => kept[name] ?? notificationDefaults[name]),
+    twoFactorAuth: stored.twoFactorAuth ?? false,
+    ...mapSwitches(notificationDefaults, (name) => stored[name] ?? notificationDefaults[name]),
     companyName,
-    companyLogo: kept.companyLogo ? logoUrl(kept.companyLogo) : '',
-    primaryColor: kept.primaryColor ?? '#2563eb',
-    secondaryColor: kept.secondaryColor ?? '#64748b',
-    customFooterText: kept.customFooterText ?? defaultFooter(companyName),
-    brandingOnSigningPage: kept.brandingOnSigningPage ?? true,
-    customEmailTemplate: kept.customEmailTemplate ?? true,
+    companyLogo: stored.companyLogo ? logoUrl(stored.companyLogo) : '',
+    primaryColor: stored.primaryColor ?? '#2563eb',
+    secondaryColor: stored.secondaryColor ?? '#64748b',
+    customFooterText: stored.customFooterText ?? defaultFooter(companyName),
+    brandingOnSigningPage: stored.brandingOnSigningPage ?? true,
+    customEmailTemplate: stored.customEmailTemplate ?? true,
   };
 };
 

@@ -20,8 +20,8 @@ export const parseLogPosition = (text: string): LogPosition | null => {
 };
 
 /** Whether what holds everything up to the first position holds what is at the second. */
-export const reaches = (position: LogPosition, wanted: LogPosition) =>
-  position.log === wanted.log && position.epoch === wanted.epoch && position.commit >= wanted.commit;
+export const reaches = (position: LogPosition, target: LogPosition) =>
+  position.log === target.log && position.epoch === target.epoch && position.commit >= target.commit;
 
 /** Whether the first position comes after the second, in the same epoch. */
 export const isAfter = (position: LogPosition, earlier: LogPosition) =>

@@ -94,11 +94,11 @@ export const authorityOf = (
   const { membership } = who;
   if (!membership || document.organisation !== membership.organisation) return undefined;
   const { organisation, revision } = membership;
-  const standing = memberStandings(who, document, at).find(
+  const granting = memberStandings(who, document, at).find(
     ({ role }) => grantedTo(role, document).includes(right) && isAllowed(right, role, who, document),
   );
 
-  return standing && { organisation, revision, as: standing.role, team: standing.team };
+  return granting && { organisation, revision, as: granting.role, team: granting.team };
 };
 
 const standingsOf = (who: Who, document: Accessible, at: string): readonly Standing<Role>[] => {

@@ -35,10 +35,10 @@ export const fieldHolderRule = ({ recipients }: ExistingDocument, id: string): D
 
 /** Why somebody hasn't signed yet who filled in the fields with these ids. */
 export const signingRule = (
-  own: readonly Pick<DocumentField, 'id' | 'required'>[],
+  ownFields: readonly Pick<DocumentField, 'id' | 'required'>[],
   filled: { readonly has: (field: string) => boolean },
 ): DocumentRule | null =>
-  own.some(({ id, required }) => required && !filled.has(id)) ? 'signing.missing-required' : null;
+  ownFields.some(({ id, required }) => required && !filled.has(id)) ? 'signing.missing-required' : null;
 
 const clauses: Readonly<Record<DocumentRule, string>> = {
   'document.no-recipients': 'there was no one to sign it',

@@ -40,19 +40,20 @@ export const retentionStep = (document: ExistingDocument, looked: Looked): Reten
 /** Null if its rule has said already how long it's kept, or if none applies. */
 const setting = (document: ExistingDocument, looked: Looked): RetentionStep | null => {
   const how = endingOf(document);
-  const { kept, endedAt, deletedAt } = document.retention;
-  const isMoving = kept === null || kept.anchor === 'last-event';
+  const { kept: retained, endedAt, deletedAt } = document.retention;
+  const isMoving = retained === null || retained.anchor === 'last-event';
   if (how === null || !isMoving) return null;
   const { rules, touchedAt, now } = looked;
   // A draft goes on ending for as long as it's left alone, until its owner deletes it.
   const at = (how === 'draft' ? deletedAt : (endedAt ?? deletedAt)) ?? now;
-  const rule = kept?.rule
-    ? rules.rules.find(({ revision }) => revision === kept.rule?.revision)
+  const rule = retained?.rule
+    ? rules.rules.find(({ revision }) => revision === retained.rule?.revision)
     : ruleFor(rules, { ending: how, template: document.template, at });
-  if (!rule) return how === 'draft' && !document.deleted && kept === null ? { kind: 'wait-for-rules' } : null;
+  if (!rule)
+    return how === 'draft' && !document.deleted && retained === null ? { kind: 'wait-for-rules' } : null;
 
   const from = rule.anchor === 'last-event' ? touchedAt : at;
-  if (kept?.from === from) return null;
+  if (retained?.from === from) return null;
   const rested = instantAfter(from, REST_DAYS);
 
   return rule.anchor === 'last-event' && rested > now
@@ -74,11 +75,11 @@ const ending = (document: ExistingDocument, now: string): RetentionStep => {
   const { retention, deleted } = document;
   const { announced, shortened, isToBeErased } = retention;
   if (isToBeErased) return { kind: 'erase' };
-  const kept = keptAt(retention, now);
+  const retained = keptAt(retention, now);
   const restorable = deleted ? restorableUntil(retention) : null;
-  if (kept === null) return restorable ? erasedFrom(restorable, now) : never;
+  if (retained === null) return restorable ? erasedFrom(restorable, now) : never;
 
-  const until = kept.until === null ? null : latest(kept.until, restorable);
+  const until = retained.until === null ? null : latest(retained.until, restorable);
   if (announced === null) {
     const notice = until === null ? null : instantAfter(until, -NOTICE_DAYS);
     if (until !== null && notice !== null && notice <= now)
@@ -86,7 +87,7 @@ const ending = (document: ExistingDocument, now: string): RetentionStep => {
     return { kind: 'wait', until: earliest(notice, shortened?.countsFrom ?? null, now) };
   }
 
-  return kept.disposal === 'erase' ? erasedFrom(announced.disposeOn, now) : never;
+  return retained.disposal === 'erase' ? erasedFrom(announced.disposeOn, now) : never;
 };
 
 const erasedFrom = (due: string, now: string): RetentionStep =>

@@ -123,24 +123,25 @@ export const evolveRetentionOf = (
 
 const nothingPending = { shortened: null, asked: null, announced: null, isToBeErased: false } as const;
 
-const keptByPeople = (kept: Kept | null, until: string | null): Kept => ({
-  rule: kept?.rule ?? null,
-  disposal: kept?.disposal ?? 'review',
+const keptByPeople = (retained: Kept | null, until: string | null): Kept => ({
+  rule: retained?.rule ?? null,
+  disposal: retained?.disposal ?? 'review',
   anchor: null,
   from: null,
   until,
 });
 
 /** How long a document is kept by what counts at an instant. Null if no rule applied and nobody said anything. */
-export const keptAt = ({ kept, shortened }: DocumentRetention, at: string): Kept | null =>
-  shortened && shortened.countsFrom <= at ? keptByPeople(kept, shortened.until) : kept;
+export const keptAt = ({ kept: retained, shortened }: DocumentRetention, at: string): Kept | null =>
+  shortened && shortened.countsFrom <= at ? keptByPeople(retained, shortened.until) : retained;
 
 /** Whether a rule said so before, or people have said something since, whom no rule overrules. */
 export const isSetAlready = (
-  { kept }: DocumentRetention,
+  { kept: retained }: DocumentRetention,
   { from, ruleRevision }: { readonly from: string; readonly ruleRevision: number },
 ): boolean =>
-  kept !== null && (kept.anchor === null || (kept.from === from && kept.rule?.revision === ruleRevision));
+  retained !== null &&
+  (retained.anchor === null || (retained.from === from && retained.rule?.revision === ruleRevision));
 
 /** Whether one end is later than the other. Null is never. */
 export const isLater = (until: string | null, than: string | null): boolean =>
@@ -174,8 +175,8 @@ const ASKED_DAYS = 30;
 export const NOTICE_DAYS = 14;
 
 /** Whether a records manager asked for this shorter time, so recently that another one may agree to it. */
-export const isAskedFor = ({ asked }: DocumentRetention, until: string, at: string): boolean =>
-  asked?.until === until && at < instantAfter(asked.at, ASKED_DAYS);
+export const isAskedFor = ({ asked: request }: DocumentRetention, until: string, at: string): boolean =>
+  request?.until === until && at < instantAfter(request.at, ASKED_DAYS);
 
 /** Until when a deleted document can be brought back. Null if it isn't deleted. */
 export const restorableUntil = ({ deletedAt }: DocumentRetention): string | null =>

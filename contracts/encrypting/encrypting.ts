@@ -28,9 +28,9 @@ export type EncryptedEvent = {
 };
 
 /** The keys that are needed to store these events. */
-export const keysFor = (stream: string, events: readonly Message[], said: Said): ReadonlySet<KeyId> => {
+export const keysFor = (stream: string, events: readonly Message[], context: Said): ReadonlySet<KeyId> => {
   const keys = new Set<KeyId>();
-  for (const event of events) for (const { key } of textsIn(stream, event, said)) keys.add(key);
+  for (const event of events) for (const { key } of textsIn(stream, event, context)) keys.add(key);
 
   return keys;
 };
@@ -46,7 +46,7 @@ const SAME = { commandId: '', n: 0 };
 export const encryptedEvents = (
   stream: string,
   events: readonly Message[],
-  said: Said,
+  context: Said,
   keys: ReadonlyMap<string, PersonalKey | 'destroyed'>,
   committed: Iterable<string>,
   { encrypt, commitmentOf }: Cipher,
@@ -60,13 +60,13 @@ export const encryptedEvents = (
     if (key === 'destroyed') return null;
     const [bound, plain] = [boundTo(stream, type, pointer), plainBytes(value)];
     // Where somebody acts from is mostly where they did before. Then the box is the same, and readers remember it.
-    const input = nonceInput(bound, pointer === FROM ? SAME : { commandId: said.commandId, n }, plain);
+    const input = nonceInput(bound, pointer === FROM ? SAME : { commandId: context.commandId, n }, plain);
 
     return { $sealed: id, box: encrypt(key, { bound, nonceInput: input, plain }) };
   };
 
   return events.map((event, n) => {
-    const texts = textsIn(stream, event, said);
+    const texts = textsIn(stream, event, context);
     const from = texts.find(({ pointer }) => pointer === FROM);
     if (from && !origins.has(event.type)) origins.set(event.type, boxOf(event, 0, from));
     const origin = from && origins.get(event.type);
@@ -84,7 +84,7 @@ export const encryptedEvents = (
     return {
       event: boxes.size > 0 ? { ...event, data: withMembers(event.data, '/data', boxes) } : event,
       metadata: {
-        ...(from ? { ip: null, userAgent: null } : { ip: said.ip, userAgent: said.userAgent }),
+        ...(from ? { ip: null, userAgent: null } : { ip: context.ip, userAgent: context.userAgent }),
         ...(origin && { from: origin }),
         ...(Object.keys(commitments).length > 0 && { keys: commitments }),
       },
@@ -92,11 +92,11 @@ export const encryptedEvents = (
   });
 };
 
-const textsIn = (stream: string, event: Message, said: Said): readonly PersonalText[] => {
-  const texts = personalTexts(stream, event, said.by);
-  const key = keyOfActor(stream, said.by);
-  if (!key || (isEmptyMember(said.ip) && isEmptyMember(said.userAgent))) return texts;
-  const value: From = { ip: said.ip, userAgent: said.userAgent };
+const textsIn = (stream: string, event: Message, context: Said): readonly PersonalText[] => {
+  const texts = personalTexts(stream, event, context.by);
+  const key = keyOfActor(stream, context.by);
+  if (!key || (isEmptyMember(context.ip) && isEmptyMember(context.userAgent))) return texts;
+  const value: From = { ip: context.ip, userAgent: context.userAgent };
 
   return [...texts, { pointer: FROM, value, key }];
 };

@@ -5,11 +5,12 @@ import type { Recorded } from '../envelope.ts';
 import { eventNumber } from '../event-number.ts';
 import { asForeign } from '../foreign-event.ts';
 import { inNewestShape } from '../newest-shape.ts';
-import { type OpenBox, openBox } from '../personal/open-box.ts';
+import { type DecryptBox, decryptBox } from '../personal/decrypt-box.ts';
 import { canonicalJson } from '../proof/canonical-json.ts';
 import type { Digest } from '../proof/hash-chain.ts';
 import type { TreeDigest } from '../proof/merkle.ts';
 import { type SignedTreeHead, verifyTreeHead } from '../proof/signed-tree-head.ts';
+import { decryptBoxes, decryptedWith, type Openings } from './decrypted-boxes.ts';
 import { Bad, bad } from './finding.ts';
 import {
   type BoxKeys,
@@ -19,7 +20,6 @@ import {
   LEFT_OUT,
   members as names,
 } from './format.ts';
-import { decryptBoxes, type Openings, openedWith } from './opened-boxes.ts';
 
 /** The files in an evidence bundle, by their names. They are called members. */
 export type Members = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
@@ -51,7 +51,7 @@ export type Bundle = {
 export type Means = {
   readonly digest: Digest;
   readonly treeDigest?: TreeDigest | undefined;
-  readonly open?: OpenBox | undefined;
+  readonly open?: DecryptBox | undefined;
 };
 
 /**
@@ -59,7 +59,7 @@ export type Means = {
  */
 export const openBundle = async (
   members: Members,
-  { digest, treeDigest, open = openBox }: Means,
+  { digest, treeDigest, open = decryptBox }: Means,
 ): Promise<Bundle> => {
   const bytes = (name: string) => members.get(name) ?? bad(`${name} is missing.`);
   const text = (name: string) => {
@@ -210,7 +210,7 @@ const readable = (
     if (!(error instanceof Bad)) throw error;
   }
 
-  return inNewestShape(openedWith(event, found)) as Recorded<DocumentEvent>;
+  return inNewestShape(decryptedWith(event, found)) as Recorded<DocumentEvent>;
 };
 
 const NO_KEYS: BoxKeys = { boxes: [] };

@@ -26,9 +26,9 @@ export const checkTexts = async (bundle: Bundle): Promise<Outcome> => {
   const openings = bundle.openings();
   checkNames(events, boxes, (bundle.json(members.boxKeys) as BoxKeys).boxes);
   // What somebody else wrote erases nothing and commits to nothing.
-  const own = events.filter((_, n) => !isForeign(bundle.events()[n] as Recorded));
-  const erasures = erasuresIn(own);
-  checkCommitments(own);
+  const ownEvents = events.filter((_, n) => !isForeign(bundle.events()[n] as Recorded));
+  const erasures = erasuresIn(ownEvents);
+  checkCommitments(ownEvents);
   const closed: Counted = { erased: new Map(), lost: 0, withheld: 0, elsewhere: 0 };
 
   for (const [n, event] of events.entries())

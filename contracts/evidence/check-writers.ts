@@ -61,9 +61,9 @@ const signedOrBad = async (
 ) => {
   const found = await foreignEvents(keys, events, { digest: bundle.digest });
   const others = new Set(found.map(({ event }) => event.revision));
-  const own = [...leftOut].find((revision) => !others.has(revision));
-  if (own !== undefined)
-    bad(`Event ${eventNumber(own)} was left out as someone else’s, but the installation wrote it.`);
+  const ownRevision = [...leftOut].find((revision) => !others.has(revision));
+  if (ownRevision !== undefined)
+    bad(`Event ${eventNumber(ownRevision)} was left out as someone else’s, but the installation wrote it.`);
   const first = found.find(({ event }) => !leftOut.has(event.revision));
   if (first)
     bad(

@@ -7,13 +7,13 @@ const DEEPEST = 8;
  * What stands in a receipt as somebody kept it, for people: the words of saved mails (`.eml`, `.mbox`, `.mht`), their
  * parts decoded, of a page of HTML, or of the text as it is. Throws where a mail is built to exhaust its reader.
  */
-export const receiptText = async (kept: Uint8Array | string, depth = DEEPEST): Promise<string> => {
-  const text = typeof kept === 'string' ? kept : decoded(kept);
+export const receiptText = async (receipt: Uint8Array | string, depth = DEEPEST): Promise<string> => {
+  const text = typeof receipt === 'string' ? receipt : decoded(receipt);
   const mails = text.split(/^From \S+ .*\d{4}\r?\n/m).filter((part) => part.trim() !== '');
   if (mails.length > 1 && mails.every(isMail))
     return (await Promise.all(mails.map((mail) => receiptText(mail, depth)))).join('\n\n');
   const [mail = ''] = mails;
-  if (isMail(mail)) return mailText(typeof kept === 'string' || mail !== text ? mail : kept, depth);
+  if (isMail(mail)) return mailText(typeof receipt === 'string' || mail !== text ? mail : receipt, depth);
 
   return /<(?:!doctype html|html|body|table|div|p|br|code)\b[^<>]*>/i.test(text) ? htmlText(text) : text;
 };

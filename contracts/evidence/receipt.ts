@@ -88,17 +88,19 @@ const keysIn = async (lines: readonly string[]): Promise<readonly string[]> => {
   return [...byKey.values()];
 };
 
-const LABELLED = /\b(?:sha-?256|hash|digest|fingerprint|checksum)\b.*?\b[0-9a-f]{64}\b/i;
-const ALONE = /^["'(]?[0-9a-f]{64}["').,;]?$/i;
+const LABELLED_HASH = /\b(?:sha-?256|hash|digest|fingerprint|checksum)\b.*?\b[0-9a-f]{64}\b/i;
+const HASH_ALONE = /^["'(]?[0-9a-f]{64}["').,;]?$/i;
 /** A line as the program `sha256sum` writes it: the hash, then the name of a file. */
-const LISTED = /^[0-9a-f]{64}\s+\*?\S.*\.\w+$/i;
+const CHECKSUM_LINE = /^[0-9a-f]{64}\s+\*?\S.*\.\w+$/i;
 
 /**
  * Finds hashes. 64 hex digits count as a hash only if their line says so, or contains nothing else, since other things
  * look the same.
  */
 const hashesIn = (lines: readonly string[]): readonly string[] => {
-  const stating = lines.filter((line) => LABELLED.test(line) || ALONE.test(line) || LISTED.test(line));
+  const stating = lines.filter(
+    (line) => LABELLED_HASH.test(line) || HASH_ALONE.test(line) || CHECKSUM_LINE.test(line),
+  );
   const hashes = stating.flatMap((line) => line.match(/\b[0-9a-f]{64}\b/gi) ?? []);
 
   return [...new Set(hashes.map((hash) => hash.toLowerCase()))];

@@ -47,21 +47,22 @@ export const compareReceipts = async (
 const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> => {
   const { agrees, contradicts, unknown } = about('checkpoint');
   const { size, origin } = readTreeHead(note) ?? { size: 0, origin: '' };
-  const kept = await verifyTreeHead(note, (await renamedKey(bundle.key(), origin)) ?? '');
+  const receipt = await verifyTreeHead(note, (await renamedKey(bundle.key(), origin)) ?? '');
   const newest = await bundle.treeHead();
-  if (!kept)
+  if (!receipt)
     return contradicts(
       `The tree head of ${size} events (${origin}) is not signed by the key of this bundle, or was changed.`,
     );
   const all = [newest, ...earlierOf(bundle).map((one) => readTreeHead(one.note))].filter(
     (one) => one !== null,
   );
-  const same = all.find((one) => one.origin === kept.origin && one.size === kept.size);
+  const same = all.find((one) => one.origin === receipt.origin && one.size === receipt.size);
   // The tree at a size is one and the same, whatever its epoch and its address were called when it was signed.
-  const equal = all.find((one) => one.size === kept.size && one.root === kept.root);
-  if (!same && !equal && kept.origin !== newest.origin) return unknown(ofAnotherTree(bundle, kept, newest));
+  const equal = all.find((one) => one.size === receipt.size && one.root === receipt.root);
+  if (!same && !equal && receipt.origin !== newest.origin)
+    return unknown(ofAnotherTree(bundle, receipt, newest));
 
-  if (same?.root === kept.root)
+  if (same?.root === receipt.root)
     return agrees(`The tree head of ${size} events is in this bundle, signed by the same key.`);
   if (equal)
     return agrees(
@@ -73,7 +74,7 @@ const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> =>
     );
 
   return unknown(
-    kept.size > newest.size
+    receipt.size > newest.size
       ? `The tree head of ${size} events is younger than this bundle: a bundle that is taken now can be compared with it.`
       : `This bundle holds no proof for the tree head of ${size} events. The installation gives one at /api/proofs/consistency?from=${size}&to=${newest.size}.`,
   );
@@ -84,9 +85,9 @@ const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> =>
  * tree begins like the tree of the backup's epoch, so it can prove what the backup covers; what happened after the
  * backup is only in the tree of the earlier epoch.
  */
-const ofAnotherTree = (bundle: Bundle, kept: SignedTreeHead, newest: SignedTreeHead): string => {
-  const [one, other] = [readOrigin(kept.origin), readOrigin(newest.origin)];
-  const { size } = kept;
+const ofAnotherTree = (bundle: Bundle, receipt: SignedTreeHead, newest: SignedTreeHead): string => {
+  const [one, other] = [readOrigin(receipt.origin), readOrigin(newest.origin)];
+  const { size } = receipt;
   const genuine = `The tree head of ${size} events is signed by the key of this bundle`;
   const proof =
     size > newest.size
@@ -107,7 +108,7 @@ const ofAnotherTree = (bundle: Bundle, kept: SignedTreeHead, newest: SignedTreeH
 
   return one && other && one.log === other.log && one.epoch !== other.epoch
     ? `${genuine}, in epoch ${one.epoch} of its log. The bundle is of epoch ${other.epoch}. ${proof} npm run audit -- --receipt can tell as well, at the installation.`
-    : `${genuine}, for ${kept.origin}. The bundle is of ${newest.origin}. ${proof}`;
+    : `${genuine}, for ${receipt.origin}. The bundle is of ${newest.origin}. ${proof}`;
 };
 
 type Of = { readonly log: string; readonly epoch: number };

@@ -1,4 +1,4 @@
-import type { OpenBox } from '../personal/open-box.ts';
+import type { DecryptBox } from '../personal/decrypt-box.ts';
 import { type Digest, sha256Hex } from '../proof/hash-chain.ts';
 import type { TreeDigest } from '../proof/merkle.ts';
 import { keyName } from '../proof/signed-tree-head.ts';
@@ -46,7 +46,7 @@ export type Verifying = {
   /** How the nodes of the tree are hashed. */
   readonly treeDigest?: TreeDigest;
   /** How encrypted texts are decrypted. */
-  readonly open?: OpenBox;
+  readonly open?: DecryptBox;
   /**
    * Verifier keys (C2SP signed-note) that the reader has from elsewhere. Each must be the key that signed the tree
    * head. If there are none, people have to compare the bundle's key themselves.

@@ -25,7 +25,7 @@ export type WrittenValue = Omit<StampedValue, 'pageNumber'>;
 export const placedValue = (value: WrittenValue, measure: Measure): PlacedValue => {
   const style = styleOf(value.type, value.handwriting);
   const text = fieldKinds[value.type].shown(value.value);
-  const widthOf = (words: string) => measure.width(words, style);
+  const widthOf = (text: string) => measure.width(text, style);
   const room = { width: value.width - 2 * inset(value.width), height: value.height };
 
   const { above, below } = highest(lineExtent[style], measure.ink(text, style));

@@ -23,10 +23,10 @@ export const authorityProblem = (
 ): string | null => {
   if (!authority) return null;
   if (by.kind !== 'account') return 'only an account has a role in an organization';
-  const said = saidBy(authority.organisation);
-  const then = said[authority.revision];
+  const problem = saidBy(authority.organisation);
+  const then = problem[authority.revision];
   if (!then) return 'the organization had no such revision by then';
-  const since = said[authority.revision + 1]?.at;
+  const since = problem[authority.revision + 1]?.at;
   if (since !== undefined && millisecondsBetween(since, at) > KNOWN_FOR)
     return 'the organization had said something else since';
   const membership = membershipIn(then.state, by.id);

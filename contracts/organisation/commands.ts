@@ -18,7 +18,7 @@ const EXTERNAL_ID_MAX = 254;
 const name = line(100).refine((text) => !isWebAddress(text), 'web-address' satisfies ValueProblem);
 const reason = passage(500);
 const roles = z.array(OrganisationRole).min(1).max(organisationRoles.length);
-const standing = { roles, teams: z.array(TeamMembership).max(TEAMS_MAX) };
+const rolesAndTeams = { roles, teams: z.array(TeamMembership).max(TEAMS_MAX) };
 /** A name in DNS with at least two labels, such as `acme.example`, in ASCII. */
 const domain = z
   .string()
@@ -38,7 +38,7 @@ export const RenameOrganisation = message('RenameOrganisation', { name });
 export const InviteMember = message('InviteMember', {
   invitation: InvitationId,
   email,
-  ...standing,
+  ...rolesAndTeams,
   expiresAt: z.iso.datetime(),
 });
 export const RecordInvitationMailed = message('RecordInvitationMailed', {
@@ -62,7 +62,7 @@ const entry = { userName: line(254), externalId };
 export const AdmitMember = message('AdmitMember', {
   account: AccountId,
   via: JoinedVia.exclude(['invitation']),
-  ...standing,
+  ...rolesAndTeams,
   entry: z.strictObject(entry).exactOptional(),
 });
 export const ChangeMemberRoles = message('ChangeMemberRoles', { account: AccountId, roles });

@@ -14,7 +14,7 @@ export const TeamRole = z.enum(teamRoles);
 export const TeamMembership = z.strictObject({ team: TeamId, role: TeamRole });
 
 /** What somebody is from then on: never nothing, so that plain members have the role `member`. */
-const standing = { roles: z.array(OrganisationRole).min(1), teams: z.array(TeamMembership) };
+const rolesAndTeams = { roles: z.array(OrganisationRole).min(1), teams: z.array(TeamMembership) };
 
 /** Whoever founds an organisation is its first owner. */
 export const OrganisationFounded = message('OrganisationFounded', { name: z.string() });
@@ -24,7 +24,7 @@ export const OrganisationRenamed = message('OrganisationRenamed', { name: z.stri
 export const MemberInvited = message('MemberInvited', {
   invitation: InvitationId,
   email: z.string(),
-  ...standing,
+  ...rolesAndTeams,
   expiresAt: z.iso.datetime(),
 });
 export const MemberInvitationMailed = message('MemberInvitationMailed', {
@@ -45,11 +45,11 @@ export const MemberJoined = message('MemberJoined', {
   via: JoinedVia,
   /** Null if there was none. */
   invitation: InvitationId.nullable(),
-  ...standing,
+  ...rolesAndTeams,
 });
 export const MemberRolesChanged = message('MemberRolesChanged', {
   account: AccountId,
-  roles: standing.roles,
+  roles: rolesAndTeams.roles,
 });
 /** A suspended member has no rights, but keeps roles and teams. */
 export const MemberSuspended = message('MemberSuspended', { account: AccountId, reason: z.string() });

@@ -72,14 +72,14 @@ export const nonceInput = (
   return input;
 };
 
-/** The parts of a box: `sealed` is the ciphertext with its tag. Null if it's no box. */
+/** The parts of a box: `ciphertext` comes with its tag. Null if it's no box. */
 export const partsOf = (box: Uint8Array<ArrayBuffer>) =>
   box.length < NONCE + COMMITMENT + TAG
     ? null
     : {
         nonce: box.subarray(0, NONCE),
         commitment: box.subarray(NONCE, NONCE + COMMITMENT),
-        sealed: box.subarray(NONCE + COMMITMENT),
+        ciphertext: box.subarray(NONCE + COMMITMENT),
       };
 
 /** What the key of a single box is derived from. */

@@ -46,7 +46,7 @@ export type Opening =
   | { readonly kind: Closed | 'false' };
 
 /** An event as its readers see it, with the places of boxes that don't open under their key. */
-export type OpenedEvent<Event extends Message = Message> = {
+export type DecryptedEvent<Event extends Message = Message> = {
   readonly event: Recorded<Event>;
   readonly false: readonly Pointer[];
 };
@@ -54,11 +54,11 @@ export type OpenedEvent<Event extends Message = Message> = {
 const texts = { erased: ERASED, lost: LOST, withheld: WITHHELD, false: LOST } as const;
 
 /** The event with what its boxes hold in their places. `stored` keeps the stored form, which hashes cover. */
-export const openedEvent = (
+export const decryptedEvent = (
   stored: Recorded,
   open: (box: PersonalBox, pointer: Pointer) => Opening,
   boxes = boxesIn(stored),
-): OpenedEvent => {
+): DecryptedEvent => {
   if (boxes.size === 0) return { event: stored, false: [] };
   const closed: Record<Pointer, Closed> = {};
   const unopened: Pointer[] = [];
@@ -73,7 +73,7 @@ export const openedEvent = (
   const event = {
     ...stored,
     data: withMembers(data, '/data', values),
-    metadata: openedMetadata(metadata, values.get(FROM)),
+    metadata: decryptedMetadata(metadata, values.get(FROM)),
     stored: { type, data, metadata },
     ...(Object.keys(closed).length > 0 && { closed }),
   };
@@ -85,7 +85,7 @@ export const openedEvent = (
 export type From = Pick<Metadata, 'ip' | 'userAgent'>;
 
 /** `from` is what its box holds; a text if it can't be opened. */
-export const openedMetadata = (metadata: Metadata, from: unknown): Metadata => {
+export const decryptedMetadata = (metadata: Metadata, from: unknown): Metadata => {
   if (from === undefined || !metadata.from) return metadata;
   const { from: _, ...rest } = metadata;
   if (typeof from === 'string') return { ...rest, ip: from, userAgent: from };

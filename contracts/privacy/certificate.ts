@@ -127,13 +127,13 @@ export const whoIs = (one: ErasedOne): string => {
 };
 
 /** What is kept, and why, in words. */
-export const keptWords = (kept: Certificate['kept'][number]): string => {
-  if (!('what' in kept))
-    return `${whoIs(kept.match)} (${kept.basis}${kept.until ? `, until ${kept.until}` : ''})`;
-  const files = kept.files.length > 0 ? ` ${kept.files.join(', ')}` : '';
-  if (kept.what === 'shared-files') return `files${files} of ${whoIs(kept.match)} (other documents use them)`;
+export const keptWords = (part: Certificate['kept'][number]): string => {
+  if (!('what' in part))
+    return `${whoIs(part.match)} (${part.basis}${part.until ? `, until ${part.until}` : ''})`;
+  const files = part.files.length > 0 ? ` ${part.files.join(', ')}` : '';
+  if (part.what === 'shared-files') return `files${files} of ${whoIs(part.match)} (other documents use them)`;
 
-  return `the sealed PDF${files} that names ${whoIs(kept.match)} (${kept.basis ?? 'no one decided about it'})`;
+  return `the sealed PDF${files} that names ${whoIs(part.match)} (${part.basis ?? 'no one decided about it'})`;
 };
 
 /** What leaves an installation can't be taken back by it. */

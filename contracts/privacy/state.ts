@@ -206,8 +206,8 @@ const evolved = (
 const decidedIn = (
   found: FoundMatch,
   { match, ...decided }: Data<'PrivacyDecided'>,
-  said: Pick<Decided, 'by' | 'at'>,
-): FoundMatch => (isSameMatch(found.match, match) ? { match, decided: { ...decided, ...said } } : found);
+  origin: Pick<Decided, 'by' | 'at'>,
+): FoundMatch => (isSameMatch(found.match, match) ? { match, decided: { ...decided, ...origin } } : found);
 
 /** A request has one key, so that an erasure is about all of its texts. */
 const evolveRequestErasures = (request: ExistingRequest, event: Recorded<ErasureEvent>): ExistingRequest => {

@@ -44,8 +44,8 @@ export const chained = async <Event extends Message>(
   let prev = after.head;
 
   for (const [n, event] of events.entries()) {
-    const said = typeof metadata === 'function' ? metadata(n) : metadata;
-    const unhashed = { schema: newestSchema(event.type), ...said, prev };
+    const metadataOfOne = typeof metadata === 'function' ? metadata(n) : metadata;
+    const unhashed = { schema: newestSchema(event.type), ...metadataOfOne, prev };
     const revision = after.revision + 1 + n;
     const link = { stream, revision, type: event.type, data: event.data, metadata: unhashed };
     const hash = await hashOf(link, digest);
@@ -98,8 +98,8 @@ export const brokenLink = async (
   if (unhashed.prev !== after.head) return 'prev';
 
   try {
-    const own = await hashOf({ stream, revision, type, data, metadata: unhashed }, digest);
-    return own === hash ? null : 'hash';
+    const ownHash = await hashOf({ stream, revision, type, data, metadata: unhashed }, digest);
+    return ownHash === hash ? null : 'hash';
   } catch (error) {
     // It holds what no hash can be made of, as somebody else may have written it: too deep, or no JSON.
     if (error instanceof TypeError || error instanceof RangeError) return 'hash';

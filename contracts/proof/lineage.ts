@@ -31,12 +31,12 @@ export const sharedWith = (
 ): number => {
   const founded = events.find((event) => event.type === 'LogFounded');
   const log = founded?.type === 'LogFounded' ? founded.data.log : '';
-  const own = [{ log, epoch, events: Number.POSITIVE_INFINITY }, ...beginningsOf(events, epoch)];
+  const ownBeginnings = [{ log, epoch, events: Number.POSITIVE_INFINITY }, ...beginningsOf(events, epoch)];
   const others = [
     { ...other, events: Number.POSITIVE_INFINITY },
     ...(other.log === log ? beginningsOf(events, other.epoch) : []),
   ];
-  const common = own.flatMap((one) =>
+  const common = ownBeginnings.flatMap((one) =>
     others
       .filter((two) => two.log === one.log && two.epoch === one.epoch)
       .map((two) => upTo(two, one.events)),

@@ -40,12 +40,12 @@ export const provenIn = (
     for (const sibling of proof) {
       if (position.last === 0) return false;
       position = beside(position);
-      const [own, other] = [
+      const [first, other] = [
         shown.at(position.level, position.at),
         shown.at(position.level, neighbour(position.at)),
       ];
-      isShown ||= own === node;
-      if (isShown ? other !== sibling : own !== undefined || !isHash(sibling)) return false;
+      isShown ||= first === node;
+      if (isShown ? other !== sibling : first !== undefined || !isHash(sibling)) return false;
       if (!isShown) {
         met.push({ ...position, node }, { ...position, at: neighbour(position.at), node: sibling });
         node = await digest(isOdd(position.at) ? nodeInput(sibling, node) : nodeInput(node, sibling));

@@ -6,7 +6,7 @@
 export const wrapping = (text: string, measure: (text: string) => number) => {
   const paragraphs = text.split(/\r\n|\r|\n/).map((paragraph) => wordsOf(paragraph).map(measured(measure)));
 
-  return (width: number): readonly string[] => paragraphs.flatMap((words) => linesOf(words, width));
+  return (width: number): readonly string[] => paragraphs.flatMap((paragraph) => linesOf(paragraph, width));
 };
 
 /** Returns as much of the beginning of a text as fits. It ends with an ellipsis if something was left out. */
@@ -48,11 +48,11 @@ const measured =
     };
   };
 
-const linesOf = (words: readonly Word[], width: number): readonly string[] => {
+const linesOf = (paragraph: readonly Word[], width: number): readonly string[] => {
   const lines: string[] = [];
   let [line, filled] = ['', 0];
 
-  for (const word of words.flatMap((word) => (word.bare > width ? word.letters() : [word]))) {
+  for (const word of paragraph.flatMap((word) => (word.bare > width ? word.letters() : [word]))) {
     if (line !== '' && filled + word.bare > width) {
       lines.push(line.trimEnd());
       [line, filled] = ['', 0];
@@ -91,12 +91,12 @@ const LETTER = /\P{M}(?:[\p{M}\p{Emoji_Modifier}]|\u200d\P{M})*|\p{M}+/gu;
 const lettersOf = (text: string): readonly Segment[] =>
   [...text.matchAll(LETTER)].map(([segment]) => ({ segment, isWordLike: /[\p{L}\p{N}]/u.test(segment) }));
 
-const words = segmentsOf('word');
+const splitIntoWords = segmentsOf('word');
 
 /** Splits text without spaces into its words. Punctuation stays with the word before it. */
 const breakableParts = (word: string): readonly string[] => {
   const parts: string[] = [];
-  for (const { segment, isWordLike } of words(word))
+  for (const { segment, isWordLike } of splitIntoWords(word))
     if (isWordLike || parts.length === 0) parts.push(segment);
     else parts[parts.length - 1] += segment;
 

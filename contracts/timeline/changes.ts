@@ -21,14 +21,14 @@ export type Change = {
 export const changesOf = (language: SignerLanguage, before: Document, after: Document): readonly Change[] => {
   if (before === after) return [];
   const [was, is] = [existing(before), existing(after)];
-  const words = textIn(language, texts);
+  const labels = textIn(language, texts);
 
   return [
-    ...differences(words.document, words.ofDocument, was, is),
-    ...differences(words.document, words.ofRetention, was?.retention, is?.retention),
-    ...listed(was?.recipients, is?.recipients, words.ofRecipient, words.recipient),
-    ...listed(was?.fields, is?.fields, words.ofField(was, is), words.field),
-    ...listed(was?.auditLinks, is?.auditLinks, words.ofAuditLink, words.auditLink),
+    ...differences(labels.document, labels.ofDocument, was, is),
+    ...differences(labels.document, labels.ofRetention, was?.retention, is?.retention),
+    ...listed(was?.recipients, is?.recipients, labels.ofRecipient, labels.recipient),
+    ...listed(was?.fields, is?.fields, labels.ofField(was, is), labels.field),
+    ...listed(was?.auditLinks, is?.auditLinks, labels.ofAuditLink, labels.auditLink),
   ];
 };
 
@@ -88,12 +88,12 @@ const documentWords: Words<ExistingDocument> = {
 };
 
 const retentionWords: Words<ExistingDocument['retention']> = {
-  kept: ['Kept until', (kept) => kept && (kept.until ?? 'forever')],
+  kept: ['Kept until', (retained) => retained && (retained.until ?? 'forever')],
   shortened: [
     'Kept shorter',
     (shorter) => shorter && `until ${shorter.until}, from ${shorter.countsFrom} on`,
   ],
-  asked: ['Shorter time requested', (asked) => asked && `until ${asked.until}`],
+  asked: ['Shorter time requested', (request) => request && `until ${request.until}`],
   holds: ['Holds', (holds) => (holds.length > 0 ? String(holds.length) : null)],
   announced: ['Disposal announced for', (announced) => announced?.disposeOn ?? null],
   isToBeErased: ['To be erased', yesNo],
@@ -212,7 +212,7 @@ type Identified = { readonly id: string };
 const listed = <One extends Identified>(
   before: readonly One[] = [],
   after: readonly One[] = [],
-  words: Words<One>,
+  labels: Words<One>,
   called: (one: One) => string,
 ): Change[] => {
   if (before === after) return [];
@@ -221,7 +221,7 @@ const listed = <One extends Identified>(
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((id) => {
     const [old, now] = [was.get(id), is.get(id)];
     const one = now ?? old;
-    return one && old !== now ? differences(called(one), words, old, now) : [];
+    return one && old !== now ? differences(called(one), labels, old, now) : [];
   });
 };
 
@@ -229,12 +229,12 @@ const byId = <One extends Identified>(all: readonly One[]) => new Map(all.map((o
 
 const differences = <Whole extends object>(
   of: string,
-  words: Words<Whole>,
+  labels: Words<Whole>,
   before: Whole | undefined,
   after: Whole | undefined,
 ): Change[] =>
-  (Object.keys(words) as (keyof Whole)[]).flatMap((name) => {
-    const wording = words[name];
+  (Object.keys(labels) as (keyof Whole)[]).flatMap((name) => {
+    const wording = labels[name];
     if (!wording || before?.[name] === after?.[name]) return [];
     const [what, read] = wording;
     const was = before ? read(before[name]) : null;

@@ -68,7 +68,7 @@ export const filterOf = (query: URLSearchParams): TimelineFilter => {
   return { ...(type.length > 0 && { type }), ...Object.fromEntries(named) };
 };
 
-const isOfType = (type: string, wanted: string) => type === wanted || documentCardOf(type)?.group === wanted;
+const isOfType = (type: string, chosen: string) => type === chosen || documentCardOf(type)?.group === chosen;
 
 const isAboutField = ({ event }: Filtered, field: string): boolean =>
   event.data.field === field || valuesIn(event).some((value) => value.field === field);
@@ -93,11 +93,11 @@ const valuesIn = ({ data }: Event) =>
 const invitationsIn = ({ data }: Event) =>
   (Array.isArray(data.invitations) ? data.invitations : []) as { recipient?: unknown }[];
 
-const hasWords = ({ event, sentence }: Filtered, words: string): boolean => {
+const hasWords = ({ event, sentence }: Filtered, query: string): boolean => {
   const { type, by, ip, userAgent, data } = event;
   const searched = [sentence, type, by.name, ip, userAgent, JSON.stringify(data)].join('\n').toLowerCase();
 
-  return words
+  return query
     .toLowerCase()
     .split(/\s+/)
     .every((word) => searched.includes(word));

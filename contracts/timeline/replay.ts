@@ -19,16 +19,18 @@ export type Replay = {
  * are first needed, so that a step forward or back applies only a few events.
  */
 export const replayOf = (events: readonly Recorded<DocumentEvent>[]): Replay => {
-  const kept: Document[] = [initialDocument];
+  const snapshots: Document[] = [initialDocument];
 
   const keptBefore = (count: number): Document => {
-    const wanted = Math.floor(count / STRIDE);
-    for (let n = kept.length; n <= wanted; n++)
-      kept.push(
-        events.slice((n - 1) * STRIDE, n * STRIDE).reduce(evolveDocument, kept[n - 1] ?? initialDocument),
+    const stride = Math.floor(count / STRIDE);
+    for (let n = snapshots.length; n <= stride; n++)
+      snapshots.push(
+        events
+          .slice((n - 1) * STRIDE, n * STRIDE)
+          .reduce(evolveDocument, snapshots[n - 1] ?? initialDocument),
       );
 
-    return kept[wanted] ?? initialDocument;
+    return snapshots[stride] ?? initialDocument;
   };
 
   return {

@@ -10,7 +10,7 @@ import { asForeign, foreignSentence } from '../foreign-event.ts';
 import { inNewestShape } from '../newest-shape.ts';
 import { type ForMembers, type SignerLanguage, textIn } from '../text/languages.ts';
 import { unknownSentence } from '../unknown-event.ts';
-import { openedOf } from './opened.ts';
+import { decryptedOf } from './decrypted.ts';
 
 // This file must not import Zod, since the page uses it too: page, exports and printed report have the same sentences.
 
@@ -32,7 +32,7 @@ export const recordedOf = (
       isLeftOut,
     ) as unknown as Recorded<DocumentEvent>;
   }
-  const opened = openedOf(event);
+  const opened = decryptedOf(event);
 
   return inNewestShape({
     ...place,
@@ -43,7 +43,7 @@ export const recordedOf = (
   }) as unknown as Recorded<DocumentEvent>;
 };
 
-/** The members of an event that its sentence is made from. Its data has to be opened (`openedOf`). */
+/** The members of an event that its sentence is made from. Its data has to be opened (`decryptedOf`). */
 export type EventForSentence = Pick<TimelineEvent, 'type' | 'data' | 'by'> &
   Partial<Pick<TimelineEvent, 'metadata' | 'foreign'>>;
 

@@ -23,8 +23,8 @@ import { openBlobs } from '../../services/shared/blobs/open-blobs.ts';
 import { forPg } from '../../services/shared/database/address.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { decodeAll } from '../../services/shared/log/decode.ts';
+import { decryptedLog } from '../../services/shared/log/decrypted-log.ts';
 import type { EventStore } from '../../services/shared/log/event-store.ts';
-import { openedLog } from '../../services/shared/log/opened-log.ts';
 import { LogDamaged } from '../../services/shared/outages/log-damaged.ts';
 import { openVault } from '../../services/shared/vault/open-vault.ts';
 import { localEnvironment } from '../local/environment.ts';
@@ -45,11 +45,11 @@ const options = {
  * audit couldn't run.
  */
 const main = async (): Promise<number> => {
-  const { values: asked } = parseArgs({ options });
+  const { values: args } = parseArgs({ options });
   const env = await localEnvironment();
   const vault = openVault({ DATABASE_URL: String(env.DATABASE_URL), VAULT_KEY: String(env.VAULT_KEY) }, env);
   const eventStore = openEventStore(String(env.EVENTSTORE_URL), env.EVENTSTORE_USER ?? 'admin:changeit');
-  const store = openedLog(eventStore, vault);
+  const store = decryptedLog(eventStore, vault);
   const client = new pg.Client({
     ...forPg(String(env.DATABASE_URL)),
     connectionTimeoutMillis: 5_000,
@@ -59,9 +59,9 @@ const main = async (): Promise<number> => {
     await client.connect();
     const { log, current, highest, beginnings } = await readFounding(store);
     const logs = new Set([log, ...beginnings.map((beginning) => beginning.log)]);
-    const kept = (await Promise.all(asked.receipt.map((path) => readTreeHeads(path, logs)))).flat();
+    const allReceipts = (await Promise.all(args.receipt.map((path) => readTreeHeads(path, logs)))).flat();
     const isOf = (epoch: number) => (receipt: Kept) => receipt.log === log && receipt.epoch === epoch;
-    const isAsked = (epoch: number) => asked.all || epoch === current || kept.some(isOf(epoch));
+    const isAsked = (epoch: number) => args.all || epoch === current || allReceipts.some(isOf(epoch));
     const end = await checkEnd(store, client, env.LOG_END_FILE ?? null);
     const unread = await findUnreadStreams(store);
     const audited: Audited[] = [];
@@ -70,13 +70,13 @@ const main = async (): Promise<number> => {
       const models = isCurrent ? await openModelCheck(client, { log, epoch }) : null;
       const blobs = openBlobs(String(env.BLOBS_URL));
       const key = env.CHECKPOINT_KEY ?? null;
-      const receipts = kept.filter(isOf(epoch)).map(({ note }) => note);
+      const receipts = allReceipts.filter(isOf(epoch)).map(({ note }) => note);
       const receiptsOfOthers = isCurrent
-        ? kept.map(({ note }) => note).filter((one) => !receipts.includes(one))
+        ? allReceipts.map(({ note }) => note).filter((one) => !receipts.includes(one))
         : [];
       const writerKey = env.WRITER_KEY ? idsIn(writerKeysIn(env.WRITER_KEY)[0], log, epoch) : null;
       const given = {
-        verifierKeys: asked.key,
+        verifierKeys: args.key,
         writerKey,
         receipts,
         receiptsOfOthers,
@@ -87,8 +87,8 @@ const main = async (): Promise<number> => {
       await models?.close();
     }
     const remarks = remarksIn(decodeAll(EpochsEvent, await store.read(EPOCHS)));
-    const report = () => reportLines(audited, kept.length, remarks).join('\n');
-    say(asked.json ? JSON.stringify({ log, epochs: audited, remarks }, null, 2) : report());
+    const report = () => reportLines(audited, allReceipts.length, remarks).join('\n');
+    say(args.json ? JSON.stringify({ log, epochs: audited, remarks }, null, 2) : report());
 
     return audited.some(({ findings }) => findings.length > 0) ? 1 : 0;
   } finally {

@@ -28,8 +28,8 @@ import { openPool } from '../../services/shared/database/pool.ts';
 import { type Build, MODEL_VERSION, readModelSchema } from '../../services/shared/database/read-models.ts';
 import { singleConnections } from '../../services/shared/database/single-connection.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
+import { decryptedLog } from '../../services/shared/log/decrypted-log.ts';
 import type { EventStore } from '../../services/shared/log/event-store.ts';
-import { openedLog } from '../../services/shared/log/opened-log.ts';
 import { vouchedLog } from '../../services/shared/log/vouched-log.ts';
 import { ask, connectNats, endNats } from '../../services/shared/messaging/nats.ts';
 import { atTheMachine } from '../../services/shared/roles/named-roles.ts';
@@ -123,7 +123,7 @@ export const openInstallation = async (tell: ReportProgress) => {
     /** All that a move of the log to `target` needs. */
     moving: (target: EventStore, names: Moving['names'], tellStep: Moving['tell']): Moving => ({
       source: signed,
-      target: openedLog(signedLog(target, writerKey), vault),
+      target: decryptedLog(signedLog(target, writerKey), vault),
       names,
       connect,
       database,

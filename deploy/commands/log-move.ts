@@ -25,8 +25,10 @@ await runCommand('The log was not moved.', async () => {
     if (trouble) throw new NotRunning(`the log to move to does not answer. ${trouble}`);
     const all = moving(target, names, stepLines());
     if (isDry) {
-      const { there, missing } = await lookAtMove(all, new AbortController().signal);
-      return say(`${counted(there)} of this log are there and equal; ${counted(missing)} would be copied.`);
+      const { there: inTarget, missing } = await lookAtMove(all, new AbortController().signal);
+      return say(
+        `${counted(inTarget)} of this log are there and equal; ${counted(missing)} would be copied.`,
+      );
     }
     const { events, copied } = await moveLog(all);
     say(
@@ -73,12 +75,12 @@ function sayWhatNext(to: string, embedded: EmbeddedLog | null) {
 
 /** Prints each step when it begins, and how far it is once a second. */
 function stepLines(): (step: MoveStep, events: number) => void {
-  let said = { step: '', at: 0 };
+  let lastLine = { step: '', at: 0 };
 
   return (step, events) => {
     const now = performance.now();
-    if (step === said.step && now - said.at < 1_000) return;
-    said = { step, at: now };
+    if (step === lastLine.step && now - lastLine.at < 1_000) return;
+    lastLine = { step, at: now };
     say(`  ${step}, ${counted(events)}`);
   };
 }

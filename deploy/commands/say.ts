@@ -36,14 +36,14 @@ const PAUSE = 1_000;
 
 /** Prints each phase of long work when it begins, and its progress once a second. */
 export const progressLines = (): ((progress: BackupProgress) => void) => {
-  let said = { phase: '', line: '', at: 0 };
+  let lastLine = { phase: '', line: '', at: 0 };
 
   return ({ phase, done, total }) => {
     if (phase === 'done' || phase === 'failed') return;
     const line = `  ${phase}${total > 0 ? `, ${Math.floor((100 * done) / total)} %` : ''}`;
     const now = performance.now();
-    if (line === said.line || (phase === said.phase && now - said.at < PAUSE)) return;
-    said = { phase, line, at: now };
+    if (line === lastLine.line || (phase === lastLine.phase && now - lastLine.at < PAUSE)) return;
+    lastLine = { phase, line, at: now };
     say(line);
   };
 };

@@ -9,7 +9,7 @@ import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
 import { Altered } from '#contracts/evidence/zip.ts';
 import { isCertificate } from '#contracts/privacy/certificate.ts';
 import { sha256, treeDigest } from '../../services/shared/keys/sha256.ts';
-import { openWithBoxKey } from '../../services/shared/vault/personal-cipher.ts';
+import { decryptWithBoxKey } from '../../services/shared/vault/personal-cipher.ts';
 import { certificateReport } from './certificates/verify.ts';
 import { checkLines, comparisonLines, safe, verdictLines } from './verify-report.ts';
 
@@ -50,7 +50,7 @@ const main = async (): Promise<number> => {
   const report = await verifyEvidence(members, {
     digest: sha256,
     treeDigest,
-    open: openWithBoxKey,
+    open: decryptWithBoxKey,
     trustedKeys: values.key,
     writerKeys: values['writer-key'],
   });

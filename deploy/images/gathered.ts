@@ -43,11 +43,11 @@ export const gathered = (
       else for (const one of packagesNamed(known, name)) packages.add(one);
     }
   }
-  const wanted = [...packages].filter((name) => !without.includes(name));
+  const installed = [...packages].filter((name) => !without.includes(name));
 
   return {
     files: [...files].map((file) => relative(root, file)).sort(),
-    packages: withTheirs(lock, wanted).filter((path) => existsSync(join(root, path))),
+    packages: withTheirs(lock, installed).filter((path) => existsSync(join(root, path))),
   };
 };
 

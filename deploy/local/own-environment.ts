@@ -20,7 +20,7 @@ const OF_COMMAND = [
 ];
 
 /** What a service must not see of the environment of all, in case somebody gets to look around in it. */
-const kept: Readonly<Record<string, readonly string[]>> = {
+const allowed: Readonly<Record<string, readonly string[]>> = {
   media: VARIABLES.filter((name) => !OF_MEDIA.includes(name)),
   projector: [...OF_COMMAND, 'LINK_SECRET', 'EVENTSTORE_ADMIN'],
   query: [...OF_COMMAND, 'EVENTSTORE_ADMIN'],
@@ -28,7 +28,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 
 /** The environment of one service, without the secrets of others. */
 export const ownEnvironment = (service: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
-  const names = new Set((kept[service] ?? []).flatMap((name) => [name, `${name}_FILE`]));
+  const names = new Set((allowed[service] ?? []).flatMap((name) => [name, `${name}_FILE`]));
 
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(name)));
 };

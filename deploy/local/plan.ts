@@ -48,7 +48,7 @@ export const plan = async (installation: Installation): Promise<Plan> => {
         ports,
         [...(each.length > 0 ? (['app'] as const) : ownPorts), ...dependencies.flatMap((one) => one.ports)],
       ],
-      ...each.map((own): Needed => [own, ownPorts]),
+      ...each.map((variable): Needed => [variable, ownPorts]),
     ],
     groups: [
       await Promise.all(dependencies.map(({ program }) => program())),

@@ -5,8 +5,8 @@ import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import { evolveOrganisation, noOrganisation } from '#contracts/organisation/state.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
+import type { DecryptedLog } from '../shared/log/decrypted-log.ts';
 import { inEpoch } from '../shared/log/epoch.ts';
-import type { OpenedLog } from '../shared/log/opened-log.ts';
 import { announcedKeys } from './audit.ts';
 import { chainCheck } from './check-chains.ts';
 import { historyCheck } from './check-histories.ts';
@@ -17,7 +17,7 @@ import { at, type Finding, readable } from './finding.ts';
 import { ownEpochs } from './own-epochs.ts';
 
 export type AuditingNewest = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   /** The current epoch. */
   readonly epoch: number;
   readonly writerKey: readonly string[] | null;
@@ -71,7 +71,7 @@ export const auditNewest = async (auditing: AuditingNewest): Promise<AuditedNewe
       if (chain.isBroken(stream)) break;
       const isCounting = !leftOut.add(event);
       const impossible = isCounting ? readable('history', event, () => history.add(event)) : null;
-      const problem = isCounting ? (impossible ?? (await unauthorised(event, saidBy))) : null;
+      const problem = isCounting ? (impossible ?? (await findUnauthorised(event, saidBy))) : null;
       found.push(...(problem ? [problem] : []), ...(await known.add(event)));
     }
     found.push(...known.end());
@@ -95,19 +95,19 @@ type Organisations = (id: string) => Promise<readonly OrganisationAt[]>;
 const organisationsIn = ({ store, epoch }: AuditingNewest, isOut: IsLeftOut): Organisations => {
   const known = new Map<string, Promise<readonly OrganisationAt[]>>();
   const read = async (id: string): Promise<readonly OrganisationAt[]> => {
-    const said: OrganisationAt[] = [];
+    const states: OrganisationAt[] = [];
     for (const event of await store.read(inEpoch(epoch, streams.organisation(id)))) {
       if (isOut(event)) continue;
-      const before = said.at(-1)?.state ?? noOrganisation;
+      const before = states.at(-1)?.state ?? noOrganisation;
       // What cannot be read is found in the organization's own stream, and changes nothing.
       const now = readable('authority', event, () => ({
         at: event.metadata.at,
         state: evolveOrganisation(before, event as Recorded<OrganisationEvent>),
       }));
-      if ('state' in now) said.push(now);
+      if ('state' in now) states.push(now);
     }
 
-    return said;
+    return states;
   };
 
   return (id) => {
@@ -118,13 +118,13 @@ const organisationsIn = ({ store, epoch }: AuditingNewest, isOut: IsLeftOut): Or
   };
 };
 
-const unauthorised = async (event: Recorded, organisations: Organisations): Promise<Finding | null> => {
+const findUnauthorised = async (event: Recorded, organisations: Organisations): Promise<Finding | null> => {
   const id = event.metadata.authority?.organisation;
   if (id === undefined) return null;
-  const said = typeof id === 'string' ? await organisations(id) : [];
+  const states = typeof id === 'string' ? await organisations(id) : [];
 
   return readable('authority', event, (): Finding | null => {
-    const problem = authorityProblem(event, () => said);
+    const problem = authorityProblem(event, () => states);
 
     return problem === null
       ? null

@@ -8,10 +8,10 @@ import { noKeys } from '#contracts/proof/writer-keys.ts';
 import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { decodeAll } from '../shared/log/decode.ts';
+import { decryptInBatches } from '../shared/log/decrypt-in-batches.ts';
+import type { DecryptedLog } from '../shared/log/decrypted-log.ts';
 import { epochPrefix } from '../shared/log/epoch.ts';
 import { keptStreams } from '../shared/log/kept-tree-heads.ts';
-import { decryptInBatches } from '../shared/log/opened-in-batches.ts';
-import type { OpenedLog } from '../shared/log/opened-log.ts';
 import { earlierReceipts, restoredBeginnings } from './check-beginnings.ts';
 import { lookIn } from './check-blobs.ts';
 import { keyCheck } from './check-keys.ts';
@@ -40,7 +40,7 @@ export type Audited = Checked & {
 };
 
 export type Auditing = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   /** If it's null, files are left out. */
   readonly blobs: Blobs | null;
   readonly log: string;
@@ -149,7 +149,7 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A changed row of the vault is a finding of its own, and keeps no other key from opening. */
-const soundKeysOf = (vault: OpenedLog['vault']): Pick<OpenedLog['vault'], 'open'> => ({
+const soundKeysOf = (vault: DecryptedLog['vault']): Pick<DecryptedLog['vault'], 'open'> => ({
   open: (ids) =>
     vault.open(ids).catch(async (error) => {
       if (error instanceof Refusal) throw error;
@@ -238,8 +238,8 @@ const keysFor = async (
     ...treeHeads.map(({ data }) => textIn(data?.origin)),
     ...receipts.map((note) => String(readTreeHead(note)?.origin)),
   ]);
-  const own = [...origins].filter((origin) => origin.endsWith(`/${log}/e${epoch}`));
-  const signers = await Promise.all(own.map((origin) => openNoteSigner(origin, key)));
+  const ownOrigins = [...origins].filter((origin) => origin.endsWith(`/${log}/e${epoch}`));
+  const signers = await Promise.all(ownOrigins.map((origin) => openNoteSigner(origin, key)));
   // We include a key that has signed nothing. With an empty list, whatever key a tree head names would be accepted.
   const none = (await openNoteSigner('none', key)).verifierKey;
 

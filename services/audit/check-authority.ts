@@ -12,17 +12,17 @@ import { at, type Finding } from './finding.ts';
 export const authorityCheck = () => {
   const organisations = new Map<string, OrganisationAt[]>();
   const saidBy = (id: string): OrganisationAt[] => {
-    const said = organisations.get(id) ?? [];
-    organisations.set(id, said);
+    const organisationStates = organisations.get(id) ?? [];
+    organisations.set(id, organisationStates);
 
-    return said;
+    return organisationStates;
   };
 
   return (event: Recorded): Finding | null => {
     if (categoryOf(event.stream) === 'organisation') {
-      const said = saidBy(idOf(event.stream));
-      const before = said.at(-1)?.state ?? noOrganisation;
-      said.push({
+      const states = saidBy(idOf(event.stream));
+      const before = states.at(-1)?.state ?? noOrganisation;
+      states.push({
         at: event.metadata.at,
         state: evolveOrganisation(before, event as Recorded<OrganisationEvent>),
       });

@@ -68,12 +68,12 @@ export const earlierReceipts = async (
     const { origin = '', size = 0, root = '' } = readTreeHead(note) ?? {};
     const of = readOrigin(origin);
     if (!of) continue;
-    const kept = `The tree head over ${size} events of epoch ${of.epoch} that was kept`;
+    const subject = `The tree head over ${size} events of epoch ${of.epoch} that was kept`;
     const shared = sharedWith(events, epoch, of);
     const renamed = await Promise.all(keys.map((key) => renamedKey(key, origin)));
     const verified = await Promise.all(renamed.map((key) => verifyTreeHead(note, key ?? '')));
     if (!verified.some(Boolean)) {
-      findings.push({ part: 'receipt', ...nowhere, what: `${kept} is not signed by this installation.` });
+      findings.push({ part: 'receipt', ...nowhere, what: `${subject} is not signed by this installation.` });
       continue;
     }
     const isShared = size <= shared;
@@ -82,20 +82,20 @@ export const earlierReceipts = async (
         part: 'receipt',
         size,
         root,
-        what: `${kept} has another root than the first ${size} events of epoch ${epoch}, which are those of that epoch: the log was rewritten.`,
+        what: `${subject} has another root than the first ${size} events of epoch ${epoch}, which are those of that epoch: the log was rewritten.`,
       });
-    const branched = `${kept} covers more than the ${shared} events which epoch ${epoch} has in common with that epoch: the log was restored to a backup taken before it. What came behind is in epoch ${of.epoch} alone.`;
-    const stranger = `${kept} (${origin}) has another root than epoch ${epoch} at that size, and nothing on record says what the two have in common: it is confirmed only by where it comes from.`;
+    const branched = `${subject} covers more than the ${shared} events which epoch ${epoch} has in common with that epoch: the log was restored to a backup taken before it. What came behind is in epoch ${of.epoch} alone.`;
+    const stranger = `${subject} (${origin}) has another root than epoch ${epoch} at that size, and nothing on record says what the two have in common: it is confirmed only by where it comes from.`;
     roots.push({
       size,
       root,
       remarks: {
         same: `The root at size ${size} is that of the receipt: what the tree head of epoch ${of.epoch} covers (${origin}) is what epoch ${epoch} begins with.`,
         other: isShared ? null : shared > 0 ? branched : stranger,
-        beyond: (there) =>
+        beyond: (last) =>
           shared > 0
             ? branched
-            : `${kept} (${origin}) covers more than the ${there} events of epoch ${epoch}: it is confirmed only by where it comes from.`,
+            : `${subject} (${origin}) covers more than the ${last} events of epoch ${epoch}: it is confirmed only by where it comes from.`,
       },
     });
   }

@@ -31,7 +31,7 @@ export const chainCheck = () => {
       ends.set(event.stream, reason && !isPassed ? 'broken' : end);
 
       if (isPassed) return { part: 'writer', ...at(event), what: `Command did not write it: ${CHANGED}.` };
-      if (reason) return { part: 'chain', ...at(event), what: said[reason](after) };
+      if (reason) return { part: 'chain', ...at(event), what: sentences[reason](after) };
 
       return event.id === eventIdOf(event) ? null : { part: 'chain', ...at(event), what: OTHER_ID };
     },
@@ -43,7 +43,7 @@ const OTHER_ID =
 
 const NOTHING: End = { revision: -1, head: null };
 
-const said: { readonly [Reason in BrokenLink | 'order']: (after: End) => string } = {
+const sentences: { readonly [Reason in BrokenLink | 'order']: (after: End) => string } = {
   gap: ({ revision }) => `Event ${eventNumber(revision + 1)} of the stream should stand here.`,
   prev: () => 'It does not continue the event before it.',
   hash: () => 'It is not what its hash was made of.',

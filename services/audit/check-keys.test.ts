@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { KeyId } from '#contracts/key-id.ts';
-import { decryptEvents } from '../shared/vault/opened.ts';
+import { decryptEvents } from '../shared/vault/decrypt-events.ts';
 import { personalCipher } from '../shared/vault/personal-cipher.ts';
 import { memoryVault } from '../shared/vault/testing/memory-vault.ts';
 import { keyCheck } from './check-keys.ts';

@@ -90,17 +90,17 @@ export const keyCheck = (
       const counts = { destroyed: 0, lost: 0 };
       const byErasure = new Map<Erasure, number>();
       for (let n = 0; n < ids.length; n += AT_ONCE) {
-        const asked = ids.slice(n, n + AT_ONCE);
-        const inspected = await vault.inspect(asked);
-        for (const id of asked) {
+        const batch = ids.slice(n, n + AT_ONCE);
+        const inspected = await vault.inspect(batch);
+        for (const id of batch) {
           const key = known.get(id) as Known;
-          const there = inspected.get(id);
-          if (there?.kind === 'destroyed') {
+          const inVault = inspected.get(id);
+          if (inVault?.kind === 'destroyed') {
             counts.destroyed++;
             if (key.erasure) byErasure.set(key.erasure, (byErasure.get(key.erasure) ?? 0) + 1);
           }
-          if (!there && key.isUsed && !key.destroyed) counts.lost++;
-          for (const problem of problemsOf(id, key, there, due)) found(problem.place, problem.what);
+          if (!inVault && key.isUsed && !key.destroyed) counts.lost++;
+          for (const problem of problemsOf(id, key, inVault, due)) found(problem.place, problem.what);
         }
       }
 
@@ -115,11 +115,11 @@ type Problem = { readonly place: KeyPlace; readonly what: string };
 const problemsOf = (
   id: KeyId,
   { place, commitment, erasure, destroyed, isUsed }: Known,
-  there: Inspected | undefined,
+  inVault: Inspected | undefined,
   due: string | null,
 ): readonly Problem[] => {
-  if (!there) return isUsed && !destroyed ? [{ place, what: lost(id) }] : [];
-  if (there.kind === 'changed')
+  if (!inVault) return isUsed && !destroyed ? [{ place, what: lost(id) }] : [];
+  if (inVault.kind === 'changed')
     return [
       {
         place,
@@ -127,23 +127,23 @@ const problemsOf = (
       },
     ];
   const problems: Problem[] = [];
-  if (commitment && there.commitment !== null && there.commitment !== commitment.value)
+  if (commitment && inVault.commitment !== null && inVault.commitment !== commitment.value)
     problems.push({
       place: commitment.place,
       what: `The vault holds another key ${id} than the one that this event commits to.`,
     });
-  if (there.kind === 'kept' && destroyed)
+  if (inVault.kind === 'kept' && destroyed)
     problems.push({
       place: destroyed,
       what: `It says that the key ${id} was destroyed, but the vault has it: someone brought it back.`,
     });
-  if (there.kind === 'kept' && !destroyed && erasure && due !== null && erasure.at < due)
+  if (inVault.kind === 'kept' && !destroyed && erasure && due !== null && erasure.at < due)
     problems.push({
       place: erasure.place,
       what: `It erased what the key ${id} encrypts, but the key is still there.`,
     });
-  if (there.kind === 'destroyed' && !erasure && due !== null && there.at < due)
-    problems.push({ place, what: `Its key ${id} was destroyed at ${there.at}, and no event says why.` });
+  if (inVault.kind === 'destroyed' && !erasure && due !== null && inVault.at < due)
+    problems.push({ place, what: `Its key ${id} was destroyed at ${inVault.at}, and no event says why.` });
 
   return problems;
 };
@@ -158,15 +158,15 @@ const remarksOn = (
 ): readonly string[] => {
   if (destroyed + lost === 0) return [];
   const newest = [...byErasure].toSorted(([one], [other]) => (one.at < other.at ? 1 : -1));
-  const told = newest.slice(0, TOLD).map(([{ place, at, basis }, count]) => {
+  const reported = newest.slice(0, TOLD).map(([{ place, at, basis }, count]) => {
     const event = `revision ${place.revision} of ${place.stream} on ${at.slice(0, 10)} (basis ${basis})`;
     return `${keys(count)} destroyed because of ${event}.`;
   });
-  const more = newest.length - told.length;
+  const more = newest.length - reported.length;
 
   return [
     `Of the ${keys(known.size)} that events name, ${was(destroyed, 'erased')} and ${lost} ${lost === 1 ? 'is' : 'are'} lost.`,
-    ...told,
+    ...reported,
     ...(more > 0 ? [`${more} earlier ${more === 1 ? 'erasure' : 'erasures'} destroyed keys as well.`] : []),
   ];
 };

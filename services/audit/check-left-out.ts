@@ -38,12 +38,12 @@ export const leftOutCheck = (isOut: IsLeftOut) => {
         position !== null &&
         met.has(position) &&
         foreign.has(position);
-      const own = [...met].filter(([position]) => !foreign.has(position));
+      const ownEvents = [...met].filter(([position]) => !foreign.has(position));
 
       return {
         findings: [
           ...writersFirst(found.filter((one) => !isKnown(one))),
-          ...own.map(([, event]) => wrongly(event)),
+          ...ownEvents.map(([, event]) => wrongly(event)),
         ],
         remarks: [...met].flatMap(([position, event]) => (foreign.has(position) ? [remark(event)] : [])),
       };
@@ -56,12 +56,12 @@ const isOfWriter = ({ part }: Finding): boolean => part === 'writer';
 /** Puts the finding that command didn't write an event in front of the others of that event. */
 const writersFirst = (found: readonly Finding[]): readonly Finding[] => {
   const first = new Map(found.filter(isOfWriter).map((one) => [one.position, one]));
-  const said = new Set<Finding>();
+  const reported = new Set<Finding>();
 
   return found.flatMap((one) => {
     const before = one.position === null ? undefined : first.get(one.position);
-    const now = [...(before ? [before] : []), one].filter((finding) => !said.has(finding));
-    for (const finding of now) said.add(finding);
+    const now = [...(before ? [before] : []), one].filter((finding) => !reported.has(finding));
+    for (const finding of now) reported.add(finding);
 
     return [...new Set(now)];
   });

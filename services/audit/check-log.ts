@@ -81,7 +81,7 @@ export const checkLog = async (parts: LogParts): Promise<Checked> => {
     keys,
     allKeys,
     now,
-    kept = [],
+    kept: keptReceipts = [],
   } = parts;
   const dates = datesCheck();
   const signed = await checkTreeHeads(treeHeads, verifierKeys);
@@ -137,8 +137,8 @@ export const checkLog = async (parts: LogParts): Promise<Checked> => {
     findings: [
       ...inLog.findings,
       ...signed.findings,
-      ...(await recordFindings([...treeHeads, ...witnesses, ...kept], history, others)),
-      ...(await brokenChains(kept)),
+      ...(await recordFindings([...treeHeads, ...witnesses, ...keptReceipts], history, others)),
+      ...(await brokenChains(keptReceipts)),
       ...(await checkWitnesses(witnesses, treeHeads)),
       ...(await checkReceipts(receipts, treeHeads, verifierKeys)),
       ...(await blobs.end(blob)),
@@ -163,8 +163,8 @@ const findingsInOrder = () => {
 
   return {
     keep: (...findings: readonly (Finding | null)[]) => {
-      const there = findings.filter((finding) => finding !== null);
-      if (there.length > 0) waiting.push(Promise.resolve(there));
+      const present = findings.filter((finding) => finding !== null);
+      if (present.length > 0) waiting.push(Promise.resolve(present));
     },
     /** Waits only when too many checks are in progress. */
     keepLater: async (findings: Promise<readonly Finding[]>) => {

@@ -53,8 +53,8 @@ const wrongWith = async (
   const keys = verifierKeys.length > 0 ? verifierKeys : [verifierKey];
   const verified = await Promise.all(keys.map((key) => verifyTreeHead(note, key)));
   if (!verified.some(Boolean)) return 'Its signature is not good.';
-  const said = readTreeHead(note);
-  if (said?.origin !== origin || said.size !== size || said.root !== root)
+  const treeHead = readTreeHead(note);
+  if (treeHead?.origin !== origin || treeHead.size !== size || treeHead.root !== root)
     return 'It says something else than its signed note.';
 
   return size > before ? null : 'It covers no more than the one before it.';

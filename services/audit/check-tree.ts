@@ -13,9 +13,9 @@ import { at, type Finding, nowhere } from './finding.ts';
 export const treeCheck = (
   roots: readonly SignedRoot[],
   beginnings: readonly Beginning[] = [],
-  kept: readonly KeptRoot[] = [],
+  receipts: readonly KeptRoot[] = [],
 ) => {
-  const sizes = new Map([...beginnings, ...kept].map(({ size }) => [size, EMPTY_ROOT]));
+  const sizes = new Map([...beginnings, ...receipts].map(({ size }) => [size, EMPTY_ROOT]));
   let tree = emptyFrontier;
   let next = 0;
   let proved = 0;
@@ -59,11 +59,11 @@ export const treeCheck = (
         .map(({ part, size, what }) => ({ part, ...nowhere, leaves: { from: 0, to: size }, what })),
     /** What is to be said of roots that somebody kept of other epochs, but for those that are findings. */
     keptRoots: (): readonly string[] =>
-      kept.flatMap(({ size, root, remarks }) => {
+      receipts.flatMap(({ size, root, remarks }) => {
         if (size > tree.size) return [remarks.beyond(tree.size)];
-        const said = sizes.get(size) === root ? remarks.same : remarks.other;
+        const remark = sizes.get(size) === root ? remarks.same : remarks.other;
 
-        return said === null ? [] : [said];
+        return remark === null ? [] : [remark];
       }),
     end: (): Finding | null => {
       const signed = roots[next];
@@ -76,5 +76,5 @@ export const treeCheck = (
 const changed = (from: number, to: number) =>
   `Of events ${from + 1} to ${to} of the log, at least one is not what was signed: changed, added, taken away or put elsewhere.`;
 
-const missing = (signed: number, there: number) =>
-  `A tree head was signed over ${signed} events, of which the log holds only ${there}.`;
+const missing = (signed: number, size: number) =>
+  `A tree head was signed over ${signed} events, of which the log holds only ${size}.`;

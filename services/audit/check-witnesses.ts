@@ -38,14 +38,15 @@ export const signedBySize = (treeHeads: readonly Recorded[]): Signed =>
   );
 
 const wrongWith = ({ type, data }: Recorded, signed: Signed): string | null => {
-  const said = WitnessEvent.safeParse({ type, data }).data;
-  if (!said) return 'It is no word of a witness.';
-  const { origin, size } = said.data;
+  const witnessed = WitnessEvent.safeParse({ type, data }).data;
+  if (!witnessed) return 'It is no word of a witness.';
+  const { origin, size } = witnessed.data;
   const treeHead = signed.get(size);
   if (treeHead?.origin !== origin)
     return `A witness took a tree head over ${size} events, which the log no longer holds.`;
 
-  return said.type === 'CheckpointStamped' && sha256(Buffer.from(treeHead.note)) !== said.data.noteSha256
+  return witnessed.type === 'CheckpointStamped' &&
+    sha256(Buffer.from(treeHead.note)) !== witnessed.data.noteSha256
     ? `Another tree head over ${size} events was time-stamped than the log holds.`
     : null;
 };

@@ -49,7 +49,7 @@ const sealerConfig = {
 const sealing = openSealing(blobs, sealerConfig, log);
 const reports = openReports(blobs);
 const pages = openPages(blobs, workers);
-const words = openWords(blobs, workers);
+const pageWords = openWords(blobs, workers);
 const prepare = openPrepare({ blobs, workers, pages, converter });
 const timeStamp = openTimeStamp(settings.TSA_URL);
 const nats = await connectNats(settings.NATS_URL, 'media');
@@ -62,12 +62,12 @@ const warmUpSealer = async <Answer>(pending: Promise<Answer>): Promise<Answer> =
 };
 
 const answering = [
-  answer(nats, Prepare, log, (wanted) => orRefusal(within(Prepare, warmUpSealer(prepare(wanted))))),
-  answer(nats, RenderPage, log, (wanted) =>
+  answer(nats, Prepare, log, (request) => orRefusal(within(Prepare, warmUpSealer(prepare(request))))),
+  answer(nats, RenderPage, log, (request) =>
     orRefusal(
       within(
         RenderPage,
-        warmUpSealer(pages.picture(wanted)).then((picture) => ({ ok: true, picture })),
+        warmUpSealer(pages.picture(request)).then((picture) => ({ ok: true, picture })),
       ),
     ),
   ),
@@ -75,7 +75,7 @@ const answering = [
     orRefusal(
       within(
         ReadPage,
-        words(pdf, page, account).then((reading) => ({ ok: true, ...reading })),
+        pageWords(pdf, page, account).then((reading) => ({ ok: true, ...reading })),
       ),
     ),
   ),

@@ -23,7 +23,7 @@ type Drawing = { readonly key: Promise<string>; readonly hurry: () => void };
 
 export type Pages = {
   /** The key of the page's picture in the derived store. Rejects with `Refused`. */
-  picture(wanted: Wanted): Promise<string>;
+  picture(request: Wanted): Promise<string>;
   /** Keeps page 1, which was drawn with the upload, and starts drawing the next ones. */
   begin(pdf: Sha256, account: string, first: Uint8Array): Promise<void>;
 };
@@ -33,13 +33,13 @@ export const openPages = (blobs: Blobs, workers: PdfWorkers): Pages => {
   const drawings = new Map<string, Drawing>();
   const failures = memory<Refused>({ most: 1_000, age: GRUDGE });
 
-  const picture = async (wanted: Wanted, when: When): Promise<string> => {
-    const key = pictureKey(wanted);
+  const picture = async (request: Wanted, when: When): Promise<string> => {
+    const key = pictureKey(request);
     if (await blobs.getDerived(key)) return key;
     const failure = failures.get(key);
     if (failure) throw failure;
 
-    const drawing = drawings.get(key) ?? draw(key, wanted, when);
+    const drawing = drawings.get(key) ?? draw(key, request, when);
     if (when === 'now') drawing.hurry();
     return drawing.key;
   };
@@ -66,21 +66,21 @@ export const openPages = (blobs: Blobs, workers: PdfWorkers): Pages => {
    * Draws two pages ahead of the one being looked at. Nobody waits for them, so a failure shows only once somebody
    * does.
    */
-  const drawAhead = (wanted: Wanted) => {
-    for (const page of [wanted.page + 1, wanted.page + 2])
-      picture({ ...wanted, page }, 'ahead').catch(() => undefined);
+  const drawAhead = (request: Wanted) => {
+    for (const page of [request.page + 1, request.page + 2])
+      picture({ ...request, page }, 'ahead').catch(() => undefined);
   };
 
   return {
-    picture: async (wanted) => {
-      const key = await picture(wanted, 'now');
-      drawAhead(wanted);
+    picture: async (request) => {
+      const key = await picture(request, 'now');
+      drawAhead(request);
       return key;
     },
     begin: async (pdf, account, first) => {
-      const wanted = { pdf, page: 1, width: PAGE_WIDTH, account } as const;
-      await blobs.putDerived(pictureKey(wanted), first);
-      drawAhead(wanted);
+      const request = { pdf, page: 1, width: PAGE_WIDTH, account } as const;
+      await blobs.putDerived(pictureKey(request), first);
+      drawAhead(request);
     },
   };
 };

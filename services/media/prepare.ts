@@ -54,11 +54,11 @@ export const openPrepare = ({ blobs, workers, pages, converter }: Dependencies) 
   const keepBytes = async (bytes: Uint8Array | null, original: Sha256) =>
     bytes ? blobs.put(bytes) : original;
 
-  return (wanted: Wanted): Promise<Prepared> => {
-    const { original, account, fileName, attachmentSheet } = wanted;
+  return (request: Wanted): Promise<Prepared> => {
+    const { original, account, fileName, attachmentSheet } = request;
     const key = JSON.stringify([account, original, fileName ?? null, attachmentSheet?.fileName ?? null]);
     const pending =
-      running.get(key) ?? inTurn(account, () => prepare(wanted)).finally(() => running.delete(key));
+      running.get(key) ?? inTurn(account, () => prepare(request)).finally(() => running.delete(key));
     running.set(key, pending);
 
     return pending;

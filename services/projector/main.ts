@@ -1,6 +1,6 @@
 import { newsInto } from '../shared/log/client/news.ts';
 import { openEventStore } from '../shared/log/client/open-event-store.ts';
-import { openedLog } from '../shared/log/opened-log.ts';
+import { decryptedLog } from '../shared/log/decrypted-log.ts';
 import { connectNats } from '../shared/messaging/nats.ts';
 import { logger } from '../shared/running/logger.ts';
 import { config } from '../shared/service/config.ts';
@@ -28,7 +28,7 @@ const LINGER = 30_000;
 
 const log = logger('projector');
 const vault = openVault(settings);
-const store = openedLog(openEventStore(EVENTSTORE_URL, EVENTSTORE_USER, { tell: newsInto(log) }), vault);
+const store = decryptedLog(openEventStore(EVENTSTORE_URL, EVENTSTORE_USER, { tell: newsInto(log) }), vault);
 const nats = connectNats(NATS_URL, 'projector');
 const stopping = new AbortController();
 const projector = runProjector({

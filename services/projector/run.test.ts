@@ -6,7 +6,7 @@ import { type EventLog, startEventLog, startEventLogProcess } from '../../tests/
 import { startRelay } from '../../tests/harness/relay.ts';
 import { openTestLog } from '../../tests/harness/test-log.ts';
 import { MODEL_VERSION } from '../shared/database/read-models.ts';
-import type { OpenedLog } from '../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../shared/log/decrypted-log.ts';
 import type { Announce } from './announce.ts';
 import { PROJECTIONS } from './builds/projections-digest.ts';
 import { connector } from './connect.ts';
@@ -197,7 +197,7 @@ describe('a log that lacks what was seen of it', () => {
   });
 });
 
-const projecting = (store: OpenedLog) => {
+const projecting = (store: DecryptedLog) => {
   const said: Parameters<Announce>[0][] = [];
   const stopping = new AbortController();
   const projector = runProjector({

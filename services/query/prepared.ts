@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { BackupStorage } from '../shared/blobs/backup-storage.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
-import type { OpenedLog } from '../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../shared/log/decrypted-log.ts';
 import type { InstallationRoles } from '../shared/roles/named-roles.ts';
 import type { Log } from '../shared/running/logger.ts';
 import type { OpenSessions } from '../shared/sessions/open-sessions.ts';
@@ -34,7 +34,7 @@ export type Dependencies = {
   /** Says which sessions count. */
   readonly sessions: OpenSessions;
   /** Reads streams from the log itself, by their full names. What the command service didn't write is foreign there. */
-  readonly store: Pick<OpenedLog, 'read' | 'readLast' | 'follow' | 'vault'>;
+  readonly store: Pick<DecryptedLog, 'read' | 'readLast' | 'follow' | 'vault'>;
   readonly roles: InstallationRoles;
   /** ORGANISATIONS. */
   readonly organisations: 'one' | 'many' | 'off';

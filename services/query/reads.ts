@@ -21,7 +21,7 @@ import {
   forViewers,
   type Read,
 } from './read.ts';
-import { kept } from './records/kept.ts';
+import { retentionOf } from './records/kept.ts';
 import { recordsRoutes } from './records/records-routes.ts';
 import { backups } from './settings/backups.ts';
 import { identityList } from './settings/identities.ts';
@@ -139,7 +139,7 @@ export const reads: readonly Read[] = [
   ...forViewers('/evidence', 'take-evidence', evidence),
   ...forViewers('/inclusion', 'read-timeline', inclusionOfRevision),
   forDocument('/access', 'read-timeline', accessRoute),
-  forDocument('/retention', 'view', kept),
+  forDocument('/retention', 'view', retentionOf),
   forDocument('/possession', 'view', possession),
   forDocument('/audit-links', 'make-audit-links', ({ database, store, now }) =>
     auditLinkList(database, store, now),

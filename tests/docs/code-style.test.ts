@@ -102,6 +102,15 @@ const vague = [
   'forHalf',
   'rulesNothing',
   'noDocument',
+  'said',
+  'asked',
+  'told',
+  'there',
+  'standing',
+  'kept',
+  'wanted',
+  'own',
+  'reached',
 ];
 const declared = new RegExp(`^\\s*(?:export )?(?:type|function|const) (${vague.join('|')})\\b`, 'gmu');
 

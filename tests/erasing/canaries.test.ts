@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Erased } from '#contracts/api/announcements.ts';
 import { openSmtpSink } from '../../services/command/leader/mail/testing/smtp-sink.ts';
-import type { OpenedLog } from '../../services/shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../services/shared/log/decrypted-log.ts';
 import { ask, connectNats, endNats } from '../../services/shared/messaging/nats.ts';
 import { contractPdf } from '../fixtures/contract-pdf.ts';
 import { PATIENCE } from '../harness/patience.ts';
@@ -39,7 +39,7 @@ const elsewhere = ['postgres', 'mails', 'cache'];
 
 let sink: Awaited<ReturnType<typeof openSmtpSink>>;
 let stack: Stack;
-let store: OpenedLog;
+let store: DecryptedLog;
 let lives: Lives;
 
 beforeAll(async () => {

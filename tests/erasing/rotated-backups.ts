@@ -13,7 +13,7 @@ import { localFile } from '../../services/shared/blobs/readable-file.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
 import { singleConnections } from '../../services/shared/database/single-connection.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
-import { openedLog } from '../../services/shared/log/opened-log.ts';
+import { decryptedLog } from '../../services/shared/log/decrypted-log.ts';
 import { atTheMachine } from '../../services/shared/roles/named-roles.ts';
 import { VARIABLES } from '../../services/shared/service/config.ts';
 import { withFiles } from '../../services/shared/service/named-files.ts';
@@ -37,7 +37,7 @@ export const later = async ({ env }: Stack, days: number): Promise<void> => {
     await backupsOf(
       backupDependencies({
         settings: { BACKUP_DIR, LINK_SECRET, BACKUP_KEY },
-        store: openedLog(signedLog(eventStore, writerKeys[0]), vault),
+        store: decryptedLog(signedLog(eventStore, writerKeys[0]), vault),
         writerKeys,
         guard: { requireWhole: async () => {} },
         database,

@@ -3,12 +3,12 @@ import { evolveDocument } from '#contracts/document/evolve.ts';
 import { initialDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { Members } from '#contracts/evidence/bundle.ts';
+import { decryptBoxes, decryptedWith } from '#contracts/evidence/decrypted-boxes.ts';
 import type { BoxKeys, EvidenceEvent, EvidenceTimeline } from '#contracts/evidence/format.ts';
-import { decryptBoxes, openedWith } from '#contracts/evidence/opened-boxes.ts';
 import { statementOf } from '#contracts/evidence/statement.ts';
 import { hashOf } from '#contracts/proof/hash-chain.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
-import { openWithBoxKey } from '../../services/shared/vault/personal-cipher.ts';
+import { decryptWithBoxKey } from '../../services/shared/vault/personal-cipher.ts';
 import { eventAt, jsonOf, listed, type Tampered, type Tampering, withJson } from './changed-bundle.ts';
 
 /** These change the events of a bundle, or what it says of them. */
@@ -78,9 +78,9 @@ const retold = async (members: Members, tell: Retelling): Promise<Tampered> => {
 
 const stated = async (members: Members, stream: string, events: readonly EvidenceEvent[]) => {
   const stored = events.map((event): Recorded => ({ ...event, id: '', stream, position: 0n }));
-  const openings = await decryptBoxes(stored, jsonOf<BoxKeys>(members, 'keys.json'), openWithBoxKey);
+  const openings = await decryptBoxes(stored, jsonOf<BoxKeys>(members, 'keys.json'), decryptWithBoxKey);
   const state = stored
-    .map((event, n) => openedWith(event, openings[n] ?? new Map()) as Recorded<DocumentEvent>)
+    .map((event, n) => decryptedWith(event, openings[n] ?? new Map()) as Recorded<DocumentEvent>)
     .reduce(evolveDocument, initialDocument);
   if (state.status === 'none') throw new Error('nothing is left');
 

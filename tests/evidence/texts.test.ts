@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { BoxKeys, EvidenceTimeline } from '#contracts/evidence/format.ts';
 import { verifyEvidence } from '#contracts/evidence/verify.ts';
 import { sha256, treeDigest } from '../../services/shared/keys/sha256.ts';
-import { openWithBoxKey } from '../../services/shared/vault/personal-cipher.ts';
+import { decryptWithBoxKey } from '../../services/shared/vault/personal-cipher.ts';
 import { runs } from '../harness/thorough.ts';
 import { jsonOf, textOf, withJson } from './changed-bundle.ts';
 import { madeMembers } from './made-bundle.ts';
 import type { Making } from './made-story.ts';
 import { withEvents } from './tampered-texts.ts';
 
-const FAST = { digest: sha256, treeDigest, open: openWithBoxKey };
+const FAST = { digest: sha256, treeDigest, open: decryptWithBoxKey };
 const sentenceOf = async (members: Parameters<typeof verifyEvidence>[0], id = 'texts') =>
   (await verifyEvidence(members)).checks.find((check) => check.id === id)?.sentence;
 

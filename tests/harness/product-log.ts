@@ -1,11 +1,11 @@
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
-import { type OpenedLog, openedLog } from '../../services/shared/log/opened-log.ts';
+import { type DecryptedLog, decryptedLog } from '../../services/shared/log/decrypted-log.ts';
 import { VARIABLES } from '../../services/shared/service/config.ts';
 import { withFiles } from '../../services/shared/service/named-files.ts';
 import { openVault } from '../../services/shared/vault/open-vault.ts';
 
 /** Opens the event log of a running product with the keys of its vault. `close` closes both. */
-export const productLog = (env: NodeJS.ProcessEnv): OpenedLog => {
+export const productLog = (env: NodeJS.ProcessEnv): DecryptedLog => {
   const {
     EVENTSTORE_URL = '',
     EVENTSTORE_USER,
@@ -19,5 +19,5 @@ export const productLog = (env: NodeJS.ProcessEnv): OpenedLog => {
     await store.close();
   };
 
-  return { ...openedLog(store, vault), close };
+  return { ...decryptedLog(store, vault), close };
 };

@@ -1,5 +1,5 @@
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
-import { type OpenedLog, openedLog } from '../../services/shared/log/opened-log.ts';
+import { type DecryptedLog, decryptedLog } from '../../services/shared/log/decrypted-log.ts';
 import { memoryVault } from '../../services/shared/vault/testing/memory-vault.ts';
 import type { Vault } from '../../services/shared/vault/vault.ts';
 
@@ -14,5 +14,5 @@ export const vaultOf = (url: string): Vault => {
 };
 
 /** Opens an event log for a test of parts, which has no vault in Postgres. */
-export const openTestLog = (url: string): OpenedLog =>
-  openedLog(openEventStore(url, 'admin:changeit'), vaultOf(url));
+export const openTestLog = (url: string): DecryptedLog =>
+  decryptedLog(openEventStore(url, 'admin:changeit'), vaultOf(url));

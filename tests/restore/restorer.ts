@@ -10,14 +10,14 @@ import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.
 import { openBlobs } from '../../services/shared/blobs/open-blobs.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
-import { openedLog } from '../../services/shared/log/opened-log.ts';
+import { decryptedLog } from '../../services/shared/log/decrypted-log.ts';
 import { openVault } from '../../services/shared/vault/open-vault.ts';
 
 const [eventLog = '', database = '', folder = '', vaultKey = ''] = process.argv.slice(2);
 const vault = openVault({ DATABASE_URL: database, VAULT_KEY: vaultKey });
 // The key of the stack, which the log announced.
 const writerKeys = writerKeysIn('b7'.repeat(32));
-const store = openedLog(signedLog(openEventStore(eventLog, 'admin:changeit'), writerKeys[0]), vault);
+const store = decryptedLog(signedLog(openEventStore(eventLog, 'admin:changeit'), writerKeys[0]), vault);
 const connect = (onclose = () => {}) => postgres(database, { max: 1, max_lifetime: null, onclose });
 const parts = {
   store,

@@ -15,8 +15,8 @@ import { batches } from '../../services/projector/applying/batches.ts';
 import { project } from '../../services/projector/applying/project.ts';
 import type { Blobs } from '../../services/shared/blobs/blobs.ts';
 import type { Pool } from '../../services/shared/database/pool.ts';
+import { decryptedLog } from '../../services/shared/log/decrypted-log.ts';
 import type { Followed } from '../../services/shared/log/event-store.ts';
-import { openedLog } from '../../services/shared/log/opened-log.ts';
 import { watched } from '../../services/shared/messaging/nats.ts';
 import { memoryFiles } from './memory-files.ts';
 import { memoryLooks } from './memory-looks.ts';
@@ -91,7 +91,7 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
   });
 
   world.begin('projector', (process) => {
-    const store = openedLog(log.storeFor(world, process), log.vault);
+    const store = decryptedLog(log.storeFor(world, process), log.vault);
     const run = async (): Promise<void> => {
       const from = await world.call(process, 'reads its checkpoint', () => kept.projected);
       const followed = store.follow({ prefixes: ['e1.'], from, signal: forever });
@@ -117,7 +117,7 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
 const forever = new AbortController().signal;
 
 const writerOf = (world: World, process: Process, log: MemoryLog): Writer => {
-  const store = openedLog(log.storeFor(world, process), log.vault);
+  const store = decryptedLog(log.storeFor(world, process), log.vault);
 
   return {
     store,

@@ -10,7 +10,7 @@ import { rememberedStreams } from '../../services/command/log/streams.ts';
 import { testLookup } from '../../services/command/log/testing/test-lookup.ts';
 import { startStack } from '../../services/command/testing/stack.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
-import { openedLog } from '../../services/shared/log/opened-log.ts';
+import { decryptedLog } from '../../services/shared/log/decrypted-log.ts';
 import { memoryFiles } from './memory-files.ts';
 import { memoryLooks } from './memory-looks.ts';
 import { memoryLog } from './memory-store.ts';
@@ -75,7 +75,7 @@ const inPostgres = {
 const inMemory = () => {
   const log = memoryLog();
   const world = { call: async (_: unknown, __: unknown, perform: () => unknown) => perform() };
-  const store = openedLog(log.storeFor(world as World, {} as never), log.vault);
+  const store = decryptedLog(log.storeFor(world as World, {} as never), log.vault);
   const writer: Writer = {
     store,
     streams: rememberedStreams(store, 1),

@@ -5,7 +5,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import { AlarmNotice } from './notice.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.logProblems;
+const labels = texts.logProblems;
 
 /** Tells auditors and operators of backups, where they begin and in the audit area, that the log holds what it should not. */
 export const LogProblemsNotice = ({ user }: { user: UserView }) => {
@@ -14,15 +14,15 @@ export const LogProblemsNotice = ({ user }: { user: UserView }) => {
   if (!problems || !SHOWN.includes(pathname)) return null;
   const { foreign, findings } = problems;
   const sentences = [
-    foreign > 0 && words.foreign(foreign),
-    findings > 0 && words.findings(findings),
-    words.whatToDo,
+    foreign > 0 && labels.foreign(foreign),
+    findings > 0 && labels.findings(findings),
+    labels.whatToDo,
   ].filter(Boolean);
   const isLinked = user.oversees.installation && pathname !== AUDIT;
 
   return (
     <AlarmNotice>
-      {sentences.join(' ')} {isLinked && <TextLink to={AUDIT}>{words.audit}</TextLink>}
+      {sentences.join(' ')} {isLinked && <TextLink to={AUDIT}>{labels.audit}</TextLink>}
     </AlarmNotice>
   );
 };

@@ -18,20 +18,20 @@ const SYNTAX = 2022;
  */
 export const newerInScripts = (scripts: readonly string[], browsers: Browsers): readonly Newer[] => {
   const found = new Set<Newer>();
-  const own = new Set<string>();
+  const ownFiles = new Set<string>();
   const named: Member[] = [];
   for (const script of scripts)
     visit(parse(script, { ecmaVersion: SYNTAX, sourceType: 'module' }) as Visited, (node) => {
       const member = memberOf(node);
       if (member) named.push(member);
-      if (OWN.test(node.type) && isNamed(node.key)) own.add(node.key.name);
+      if (OWN.test(node.type) && isNamed(node.key)) ownFiles.add(node.key.name);
       if (hasFlagV(node)) found.add('javascript.builtins.RegExp.unicodeSets');
       for (const text of textsIn(node)) for (const one of newerSelectors(text, browsers)) found.add(one);
     });
 
   for (const { object, name } of named) {
     const exact = object === null ? undefined : exactly.get(`${object}.${name}`);
-    const keys = exact ?? (own.has(name) ? [] : (byName.get(name) ?? []));
+    const keys = exact ?? (ownFiles.has(name) ? [] : (byName.get(name) ?? []));
     if (keys.every((key) => isNewer(key, browsers))) for (const key of keys) found.add(key);
   }
 

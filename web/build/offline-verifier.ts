@@ -63,11 +63,11 @@ const entitiesOfReceipts = (): Plugin => ({
     const { htmlEntities } = (await import(pathToFileURL(id).href)) as {
       readonly htmlEntities: Readonly<Record<string, string>>;
     };
-    const kept = Object.entries(htmlEntities).filter(([, text]) =>
+    const entities = Object.entries(htmlEntities).filter(([, text]) =>
       /^[\0-\x7f\xa0\u2000-\u206f]*$/.test(text),
     );
 
-    return `export const htmlEntities = ${JSON.stringify(Object.fromEntries(kept))};`;
+    return `export const htmlEntities = ${JSON.stringify(Object.fromEntries(entities))};`;
   },
 });
 

@@ -18,9 +18,9 @@ export const PageNavigation = ({ page, count, onPage, className }: PageNavigatio
   const [typed, setTyped] = useState<string | null>(null);
 
   const go = () => {
-    const wanted = Number.parseInt(typed ?? '', 10);
+    const pageNumber = Number.parseInt(typed ?? '', 10);
     setTyped(null);
-    if (wanted >= 1) onPage(Math.min(wanted, count));
+    if (pageNumber >= 1) onPage(Math.min(pageNumber, count));
   };
 
   return (

@@ -32,7 +32,7 @@ export const PagedViewer = (viewer: ComponentProps<typeof Viewer>) => {
       {isRoomy && (
         <PageThumbnails
           sizes={sizes}
-          imageOf={(wanted) => `${base}/image/${wanted}`}
+          imageOf={(pageNumber) => `${base}/image/${pageNumber}`}
           owned={owned}
           page={page}
           onPage={showPage}

@@ -24,11 +24,11 @@ export const useShownPage = (
     return () => observer.disconnect();
   }, [pages]);
 
-  const show = (wanted: number) => {
+  const show = (pageNumber: number) => {
     pages.current
-      ?.querySelector(`[data-page="${wanted}"]`)
+      ?.querySelector(`[data-page="${pageNumber}"]`)
       ?.scrollIntoView({ block: 'start', behavior: 'instant' });
-    setPage(wanted);
+    setPage(pageNumber);
   };
 
   return [page, show];

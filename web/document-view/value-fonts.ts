@@ -33,15 +33,15 @@ export const fontFamily = (style: FontStyle) => `${familyOf(style)}, ${familyOf(
  * Loads fonts when they are first needed, and draws the component again once they are loaded. False as long as one of
  * them is on its way.
  */
-export const useFonts = (wanted: readonly ShownFont[]) => {
-  const names = wanted.join(' ');
+export const useFonts = (needed: readonly ShownFont[]) => {
+  const names = needed.join(' ');
   useEffect(() => {
     for (const font of names.split(' ')) if (font) load(font as ShownFont);
   }, [names]);
 
   useSyncExternalStore(subscribe, () => arrived);
 
-  return wanted.every((font) => settled.has(font));
+  return needed.every((font) => settled.has(font));
 };
 
 /** The fonts that a text needs. There is a second one where the first may lack some letters. */

@@ -21,7 +21,7 @@ export const ViewerField = memo(({ base, field, owner, mark = null }: ViewerFiel
   const isFilled = value !== null && value !== '';
   const { background, border, primary, text } = recipientColour(owner.position);
   const colours = { backgroundColor: background, borderColor: border, color: text };
-  const words = isFilled ? spokenValue(type, value) : texts.field.empty;
+  const spoken = isFilled ? spokenValue(type, value) : texts.field.empty;
 
   return (
     <div
@@ -29,7 +29,7 @@ export const ViewerField = memo(({ base, field, owner, mark = null }: ViewerFiel
       title={owner.name}
       data-field
       data-owner={owner.id}
-      aria-label={texts.field.name(fieldKinds[type].label, owner.name, words, mark)}
+      aria-label={texts.field.name(fieldKinds[type].label, owner.name, spoken, mark)}
       className={mergeClasses(styles.field, !isFilled && styles.empty, mark !== null && styles[mark])}
       style={{ ...fieldStyle(field), ...(!isFilled && colours) }}
     >

@@ -73,14 +73,14 @@ const ROOMY = '(min-width: 1400px)';
 const useThumbnails = () => {
   const isCompact = useMedia(COMPACT);
   const isRoomy = useMedia(ROOMY);
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const isOpen = wanted ?? isRoomy;
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isOpen = choice ?? isRoomy;
   if (useEditor().pages.length < 2) return { isShown: false, toggle: null };
 
   return {
     isShown: isCompact || isOpen,
     // In a compact layout they are one of the panes.
-    toggle: isCompact ? null : { isOpen, toggle: () => setWanted(!isOpen) },
+    toggle: isCompact ? null : { isOpen, toggle: () => setChoice(!isOpen) },
   };
 };
 

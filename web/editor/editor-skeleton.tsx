@@ -15,7 +15,7 @@ export const EditorSkeleton = ({ heading, text }: EditorSkeletonProps) => {
   const styles = useStyles();
   const slot = useTitleSlot();
   useIconRail();
-  const words = (
+  const titles = (
     <div>
       <h1 className={styles.heading}>{heading}</h1>
       <div role="status" className={styles.text}>
@@ -27,7 +27,7 @@ export const EditorSkeleton = ({ heading, text }: EditorSkeletonProps) => {
   return (
     <div className={styles.screen}>
       <div className={styles.header}>
-        {slot ? createPortal(words, slot) : words}
+        {slot ? createPortal(titles, slot) : titles}
         <Skeleton width="180px" height="32px" />
       </div>
       <div className={styles.panes} aria-hidden>

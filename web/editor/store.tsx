@@ -40,7 +40,7 @@ export type EditorSource = {
   readonly imageOf: (page: number) => string;
   readonly wordsOf: (page: number) => string;
   readonly calls: FieldCalls;
-  readonly words: EditorWords;
+  readonly labels: EditorWords;
   /** Which data is read again once everything is saved. */
   readonly area: Area;
   /** Milliseconds to wait before reading again. */
@@ -115,7 +115,7 @@ const openStore = ({ fields, pages, sizes }: EditorSource, port: () => AutosaveP
 };
 
 const useAutosavePort = (source: EditorSource): AutosavePort => {
-  const { calls, words, delays = saveDelays, area, reloadDelay = 0 } = source;
+  const { calls, labels, delays = saveDelays, area, reloadDelay = 0 } = source;
   const client = useQueryClient();
   const { succeeded, failed } = useToasts();
 
@@ -124,9 +124,9 @@ const useAutosavePort = (source: EditorSource): AutosavePort => {
     delays,
     send: (request) => write(request),
     failureOf,
-    onPropertiesSaved: () => words.edited && succeeded(...words.edited),
+    onPropertiesSaved: () => labels.edited && succeeded(...labels.edited),
     onFailed: (what) => {
-      const toast = { place: words.notPlaced, edit: words.notEdited, remove: words.notRemoved }[what];
+      const toast = { place: labels.notPlaced, edit: labels.notEdited, remove: labels.notRemoved }[what];
       if (toast) failed(...toast);
     },
     readAgain: () => void client.invalidateQueries({ queryKey: [area] }),

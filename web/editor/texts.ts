@@ -18,7 +18,8 @@ const en = {
     saved: 'Saved',
     savedAt: (time: string) => `Saved ${time}`,
     saving: 'Saving…',
-    offline: (kept: number) => (kept === 0 ? 'Offline' : `Offline – ${plural(kept, 'change')} kept here`),
+    offline: (unsaved: number) =>
+      unsaved === 0 ? 'Offline' : `Offline – ${plural(unsaved, 'change')} kept here`,
     notSaved: 'Not saved',
     refused: (reason: string) => `Not saved: ${reason}`,
     retry: 'Retry',

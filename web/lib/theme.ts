@@ -12,9 +12,9 @@ const chosen = (): ThemeChoice =>
 
 export const chooseTheme = (choice: ThemeChoice) => {
   document.documentElement.dataset.theme = choice === 'system' ? '' : choice;
-  const kept = choice === 'system' ? 'Max-Age=0' : `Max-Age=${A_YEAR}`;
+  const maxAge = choice === 'system' ? 'Max-Age=0' : `Max-Age=${A_YEAR}`;
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
-  document.cookie = `${THEME_COOKIE}=${choice}; Path=/; SameSite=Lax; ${kept}`;
+  document.cookie = `${THEME_COOKIE}=${choice}; Path=/; SameSite=Lax; ${maxAge}`;
   for (const watcher of watchers) watcher();
 };
 

@@ -16,7 +16,7 @@ type EntryProps = {
 /** An item of a list: what it is, facts about it, and what can be done with it. */
 export const Entry = ({ title, facts, names = [], actions, children }: EntryProps) => {
   const styles = useStyles();
-  const kept = keptWords(names);
+  const untranslated = keptWords(names);
 
   return (
     <li className={styles.entry}>
@@ -29,7 +29,7 @@ export const Entry = ({ title, facts, names = [], actions, children }: EntryProp
             .filter((fact) => fact !== null && fact !== false)
             .map((fact) => (
               <span key={fact}>
-                <Sentence text={fact} kept={kept} />
+                <Sentence text={fact} untranslated={untranslated} />
               </span>
             ))}
         </p>

@@ -7,24 +7,24 @@ type ErasedTextProps = {
   /** The day (UTC) on which a part of it was erased, if it's known. */
   readonly on?: string | null;
   /** Finds what other people have written in it. */
-  readonly kept?: RegExp;
+  readonly untranslated?: RegExp;
 };
 
 /** Shows the text, with quiet words wherever a part of it was erased. */
-export const ErasedText = ({ text, on = null, kept }: ErasedTextProps) => {
+export const ErasedText = ({ text, on = null, untranslated }: ErasedTextProps) => {
   const styles = useStyles();
   const [first = '', ...others] = text.split(ERASED);
-  if (others.length === 0) return <Sentence text={text} kept={kept} />;
+  if (others.length === 0) return <Sentence text={text} untranslated={untranslated} />;
   const erased = erasedWords(on);
 
   return (
     <>
-      <Sentence text={first} kept={kept} />
+      <Sentence text={first} untranslated={untranslated} />
       {others.map((part, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other names, and stay in their order
         <span key={n}>
           <span className={styles.erased}>{erased}</span>
-          <Sentence text={part} kept={kept} />
+          <Sentence text={part} untranslated={untranslated} />
         </span>
       ))}
     </>

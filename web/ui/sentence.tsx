@@ -5,12 +5,16 @@ type SentenceProps = {
   /** Names in it. */
   readonly names?: readonly string[];
   /** Finds the words of others in it, where many sentences have the same names. */
-  readonly kept?: RegExp | undefined;
+  readonly untranslated?: RegExp | undefined;
 };
 
 /** A sentence of ours. A browser that translates it keeps the words of others in it as they are. */
-export const Sentence = ({ text, names, kept = names ? keptWords(names) : withoutNames }: SentenceProps) =>
-  text.split(kept).map((part, index) =>
+export const Sentence = ({
+  text,
+  names,
+  untranslated = names ? keptWords(names) : withoutNames,
+}: SentenceProps) =>
+  text.split(untranslated).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

@@ -5,7 +5,7 @@ import type { EvidenceReport } from '#contracts/evidence/verify.ts';
 import { element } from './element.ts';
 import { texts } from './texts.ts';
 
-const words = texts.receipt;
+const labels = texts.receipt;
 
 /** Asks for a receipt. Only something that somebody else kept can show whose key signed. */
 export const receiptForm = (
@@ -16,13 +16,13 @@ export const receiptForm = (
   const text = element('textarea', { id: 'receipt', rows: '5', spellcheck: 'false' });
   const files = element('input', { type: 'file', id: 'receipts', multiple: '' });
   const answer = element('ul', { class: 'checks', 'aria-live': 'polite' });
-  const compare = element('button', { type: 'submit' }, words.compare);
+  const compare = element('button', { type: 'submit' }, labels.compare);
   const form = element(
     'form',
     {},
-    element('label', { for: 'receipt' }, words.paste),
+    element('label', { for: 'receipt' }, labels.paste),
     text,
-    element('label', { for: 'receipts' }, words.files),
+    element('label', { for: 'receipts' }, labels.files),
     files,
     compare,
   );
@@ -36,9 +36,9 @@ export const receiptForm = (
   return element(
     'section',
     { 'aria-labelledby': 'trust', class: 'trust' },
-    element('h2', { id: 'trust' }, words.heading),
-    element('p', {}, words.about),
-    key ? element('p', {}, words.signedWith, element('code', { translate: 'no' }, key.verifierKey)) : null,
+    element('h2', { id: 'trust' }, labels.heading),
+    element('p', {}, labels.about),
+    key ? element('p', {}, labels.signedWith, element('code', { translate: 'no' }, key.verifierKey)) : null,
     form,
     answer,
   );
@@ -46,24 +46,24 @@ export const receiptForm = (
 
 const compareWithReceipts = async (
   members: Members,
-  kept: readonly (string | File)[],
+  receipts: readonly (string | File)[],
 ): Promise<readonly Comparison[]> => {
   try {
     const read = async (one: string | File) =>
       receiptText(typeof one === 'string' ? one : new Uint8Array(await one.arrayBuffer()));
 
-    return await compareReceipts(members, await Promise.all(kept.map(read)));
+    return await compareReceipts(members, await Promise.all(receipts.map(read)));
   } catch (error) {
     const why = error instanceof Error ? error.message : '';
 
-    return [{ of: 'checkpoint', outcome: 'unknown', sentence: words.failed(why) }];
+    return [{ of: 'checkpoint', outcome: 'unknown', sentence: labels.failed(why) }];
   }
 };
 
 const nothing: Comparison = {
   of: 'checkpoint',
   outcome: 'unknown',
-  sentence: words.nothing,
+  sentence: labels.nothing,
 };
 
 const shown = ({ outcome, sentence }: Comparison) =>
@@ -71,7 +71,7 @@ const shown = ({ outcome, sentence }: Comparison) =>
     'li',
     { class: classes[outcome] },
     element('span', { class: 'mark', 'aria-hidden': 'true' }, marks[outcome]),
-    element('span', {}, element('b', {}, words.outcomes[outcome]), element('p', {}, sentence)),
+    element('span', {}, element('b', {}, labels.outcomes[outcome]), element('p', {}, sentence)),
   );
 
 const classes = { agrees: 'sound', contradicts: 'failed', unknown: 'not-there' } as const;

@@ -11,7 +11,7 @@ import { receiptForm } from './receipt-form.ts';
 import { sentence } from './sentence.ts';
 import { texts } from './texts.ts';
 
-const words = texts.record;
+const labels = texts.record;
 
 /** Shows the result to people: the verdict, what the record says, and every check. */
 export const shownReport = (
@@ -64,18 +64,18 @@ const statement = (record: Statement, events: number) =>
   element(
     'section',
     { 'aria-labelledby': 'said' },
-    element('h2', { id: 'said' }, words.heading),
+    element('h2', { id: 'said' }, labels.heading),
     element(
       'dl',
       {},
-      ...pair(words.document, record.title, { translate: 'no' }),
-      ...pair(words.status, words.statuses[record.status]),
-      ...pair(words.file, record.originalFileName, { translate: 'no' }),
-      ...pair(words.created, shown(record.createdAt)),
-      ...pair(words.sent, shown(record.sentAt)),
-      ...pair(words.completed, shown(record.completedAt)),
-      ...pair(words.sealed, shown(record.sealed?.at ?? null)),
-      ...pair(words.events, String(events)),
+      ...pair(labels.document, record.title, { translate: 'no' }),
+      ...pair(labels.status, labels.statuses[record.status]),
+      ...pair(labels.file, record.originalFileName, { translate: 'no' }),
+      ...pair(labels.created, shown(record.createdAt)),
+      ...pair(labels.sent, shown(record.sentAt)),
+      ...pair(labels.completed, shown(record.completedAt)),
+      ...pair(labels.sealed, shown(record.sealed?.at ?? null)),
+      ...pair(labels.events, String(events)),
     ),
     record.recipients.length === 0 ? null : parties(record.recipients),
   );
@@ -83,14 +83,14 @@ const statement = (record: Statement, events: number) =>
 const parties = (recipients: Statement['recipients']) =>
   element(
     'div',
-    { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': words.parties },
+    { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': labels.parties },
     element(
       'table',
       {},
       element(
         'thead',
         {},
-        element('tr', {}, ...words.columns.map((column) => element('th', { scope: 'col' }, column))),
+        element('tr', {}, ...labels.columns.map((column) => element('th', { scope: 'col' }, column))),
       ),
       element('tbody', {}, ...recipients.map((party) => row(partyCells(party)))),
     ),
@@ -101,7 +101,7 @@ const partyCells = (party: Statement['recipients'][number]): readonly string[] =
   party.email || '–',
   roleKinds[party.role].deed,
   shown(party.openedAt),
-  party.declinedAt ? words.declined(shown(party.declinedAt)) : shown(party.signedAt),
+  party.declinedAt ? labels.declined(shown(party.declinedAt)) : shown(party.signedAt),
 ];
 
 /** How many of the first cells say who it is. */
@@ -115,7 +115,7 @@ const row = (cells: readonly string[]) =>
     ...cells.map((text, at) =>
       element(
         'td',
-        { role: 'cell', 'data-of': words.columns[at] ?? '', translate: at < NAMING ? 'no' : undefined },
+        { role: 'cell', 'data-of': labels.columns[at] ?? '', translate: at < NAMING ? 'no' : undefined },
         text,
       ),
     ),

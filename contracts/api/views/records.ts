@@ -74,14 +74,14 @@ export const RetentionView = z.object({
 export type RetentionView = z.infer<typeof RetentionView>;
 
 export const retentionView = ({ id, retention }: ExistingDocument, at: string): RetentionView => {
-  const kept = keptAt(retention, at);
+  const retained = keptAt(retention, at);
   const { shortened, asked, holds, announced } = retention;
 
   return {
     id,
-    until: kept?.until ?? null,
-    rule: kept?.rule?.id ?? null,
-    disposal: kept?.disposal ?? 'review',
+    until: retained?.until ?? null,
+    rule: retained?.rule?.id ?? null,
+    disposal: retained?.disposal ?? 'review',
     shortened,
     asked,
     holds: holds.length,

@@ -42,7 +42,7 @@ export type TimelineActor = z.infer<typeof TimelineActor>;
 
 /**
  * One event. `data` and `metadata` are exactly as they are stored, so that a reader can compute the hash. `opened` says
- * what is in the boxes that stand in them, as far as the reader may know it (contracts/timeline/opened.ts).
+ * what is in the boxes that stand in them, as far as the reader may know it (contracts/timeline/decrypted.ts).
  * `at`, `ip`, `userAgent`, `prev` and `hash` are copies of the same values in the opened `metadata`.
  */
 export const TimelineEvent = z.object({

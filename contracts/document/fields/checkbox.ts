@@ -1,8 +1,8 @@
-import { type FieldKind, words } from './kind.ts';
+import { type FieldKind, lettersAndDigits } from './kind.ts';
 
 /** The value is `true` if the box is ticked, and empty if it isn't. */
 export const checkbox: FieldKind = {
-  ...words,
+  ...lettersAndDigits,
   label: 'Checkbox',
   size: { width: 20, height: 20 },
   look: 'tick',

@@ -1,8 +1,8 @@
-import { type FieldKind, oneLine, words } from './kind.ts';
+import { type FieldKind, lettersAndDigits, oneLine } from './kind.ts';
 
 /** The value has the form `YYYY-MM-DD`. */
 export const date: FieldKind = {
-  ...words,
+  ...lettersAndDigits,
   label: 'Date',
   size: { width: 120, height: 30 },
   known: 'today',

@@ -1,5 +1,5 @@
 import { isEmail } from '../../text/characters.ts';
-import { type FieldKind, words } from './kind.ts';
+import { type FieldKind, lettersAndDigits } from './kind.ts';
 
 /**
  * Characters for private use, and those that Unicode hasn't assigned yet. Whatever looks for what can't be printed names
@@ -8,7 +8,7 @@ import { type FieldKind, words } from './kind.ts';
 const UNNAMED = /(?!\p{Default_Ignorable_Code_Point})[\p{Co}\p{Cn}]/gu;
 
 export const email: FieldKind = {
-  ...words,
+  ...lettersAndDigits,
   label: 'Email',
   size: { width: 200, height: 30 },
   known: 'email',

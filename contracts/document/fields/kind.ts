@@ -41,7 +41,7 @@ export type FieldKind = {
 export const oneLine = (value: string) => value.replace(/\s+/g, ' ').trim();
 
 /** The defaults that most types start from: one line of any text. */
-export const words = {
+export const lettersAndDigits = {
   look: 'words',
   known: null,
   sample: null,
@@ -56,7 +56,7 @@ export const words = {
 
 /** The defaults of the types that are written by hand, whose look the signer chooses. */
 export const handwriting = {
-  ...words,
+  ...lettersAndDigits,
   look: 'handwriting',
   known: 'name',
   automaticFontSize: ({ height }) => clamp(Math.round(height * 0.7), 12, 20),

@@ -1,7 +1,7 @@
-import { type FieldKind, words } from './kind.ts';
+import { type FieldKind, lettersAndDigits } from './kind.ts';
 
 export const name: FieldKind = {
-  ...words,
+  ...lettersAndDigits,
   label: 'Name',
   size: { width: 150, height: 30 },
   known: 'name',

@@ -1,7 +1,7 @@
-import { type FieldKind, words } from './kind.ts';
+import { type FieldKind, lettersAndDigits } from './kind.ts';
 
 export const text: FieldKind = {
-  ...words,
+  ...lettersAndDigits,
   label: 'Text',
   size: { width: 150, height: 30 },
   hasLines: true,

@@ -99,7 +99,7 @@ const changeProblem = (
   { retention }: ExistingDocument,
   { data, metadata: { at, by } }: About<'RetentionChanged'>,
 ): string | null => {
-  const { asked, shortened } = retention;
+  const { asked: request, shortened } = retention;
   const until = keptAt(retention, at)?.until ?? null;
   if (until === data.until && shortened === null) return 'it was kept until then already';
   if (data.approvedBy === null)
@@ -108,5 +108,5 @@ const changeProblem = (
   if (data.until === null || !isAskedFor(retention, data.until, at)) return 'no one had asked for that';
   if (data.countsFrom < instantAfter(at, SHORTENING_DAYS)) return 'it counted too soon';
 
-  return asked?.by === by.id ? 'no one agrees to what they asked for themselves' : null;
+  return request?.by === by.id ? 'no one agrees to what they asked for themselves' : null;
 };

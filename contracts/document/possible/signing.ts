@@ -90,20 +90,22 @@ const contentProblem = (
   { fields, pdf, policies }: ExistingDocument,
   { recipient, values, documentSha256 }: About<'RecipientSigned'>['data'],
 ): string | null => {
-  const own = new Map(
+  const ownFields = new Map(
     fields.filter((field) => field.recipient === recipient).map((field) => [field.id, field]),
   );
   const filled = new Set(values.map(({ field }) => field));
-  const foreign = values.find(({ field }) => !own.has(field));
+  const foreign = values.find(({ field }) => !ownFields.has(field));
   if (foreign)
     return fields.some(({ id }) => id === foreign.field)
       ? 'a value is for the field of another recipient'
       : 'a value is for a field that the document did not have';
   if (filled.size < values.length) return 'a field has two values';
   if (values.some(({ value }) => value === '')) return 'a value is empty';
-  const rule = signingRule([...own.values()], filled);
+  const rule = signingRule([...ownFields.values()], filled);
   if (rule) return clauseOf(rule);
-  if (values.some(({ field, handwriting }) => !mayBeWritten(policies, own.get(field)?.type, handwriting)))
+  if (
+    values.some(({ field, handwriting }) => !mayBeWritten(policies, ownFields.get(field)?.type, handwriting))
+  )
     return 'the organization did not let people sign that way';
 
   return documentSha256 === pdf ? null : 'another file was signed than the one that was sent';

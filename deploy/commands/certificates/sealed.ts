@@ -22,11 +22,11 @@ export const askWhatBecomesOfSealed = async (isOfAccount: boolean): Promise<Seal
       decision === 'keep'
         ? { basis: await terminal.question('Legal basis for keeping what is sealed: ') }
         : {};
-    const said = SealedDecision.safeParse({ decision, ...basis });
-    if (!said.success)
+    const parsed = SealedDecision.safeParse({ decision, ...basis });
+    if (!parsed.success)
       throw new Error('Please say keep, with a legal basis of at most 200 characters, or destroy.');
 
-    return said.data;
+    return parsed.data;
   } finally {
     terminal.close();
   }

@@ -57,7 +57,7 @@ const linesOf = ({
   log,
   issuedAt,
   erased,
-  kept,
+  kept: keptParts,
   restricted,
   ...certificate
 }: Certificate) => [
@@ -80,9 +80,9 @@ const linesOf = ({
     ...filesDestroyed.files.map((sha256) => `  file ${sha256}`),
     `  files destroyed: event ${filesDestroyed.revision} ${filesDestroyed.hash}`,
   ]),
-  ...kept.map((one) => `Kept: ${keptWords(one)}`),
+  ...keptParts.map((one) => `Kept: ${keptWords(one)}`),
   ...restricted.map((match) => `Restricted: ${whoIs(match)}`),
-  ...(erased.length + kept.length + restricted.length === 0
+  ...(erased.length + keptParts.length + restricted.length === 0
     ? ['Nothing had to be erased, kept or restricted.']
     : []),
   ...(certificate.databaseRewrittenAt

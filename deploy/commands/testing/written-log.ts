@@ -8,8 +8,8 @@ import { chained } from '#contracts/proof/hash-chain.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { keepTreeHeads } from '../../../services/command/leader/tree-heads/keep-tree-heads.ts';
 import { newestTreeHead } from '../../../services/command/log/newest-tree-head.ts';
+import { decryptedLog } from '../../../services/shared/log/decrypted-log.ts';
 import type { EventStore } from '../../../services/shared/log/event-store.ts';
-import { openedLog } from '../../../services/shared/log/opened-log.ts';
 import { memoryVault } from '../../../services/shared/vault/testing/memory-vault.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 
@@ -52,7 +52,7 @@ export const checkpointed = async (
   { origin, key, size }: { origin: string; key: string; size: number },
 ) => {
   const stopped = new AbortController();
-  const store = openedLog(log, memoryVault());
+  const store = decryptedLog(log, memoryVault());
   const now = () => new Date().toISOString();
   const signer = await openNoteSigner(origin, key);
   const keeping = keepTreeHeads(

@@ -134,14 +134,14 @@ export const ownRawHeaders = (
   isOurs: (name: string) => boolean,
 ): string[] => {
   const isDropped = isOfConnection(headers.connection);
-  const own: string[] = [];
+  const connectionHeaders: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name = '', value = ''] = [rawHeaders[at], rawHeaders[at + 1]];
     const lower = name.toLowerCase();
-    if (!isDropped(lower) && !isOurs(lower)) own.push(name, value);
+    if (!isDropped(lower) && !isOurs(lower)) connectionHeaders.push(name, value);
   }
 
-  return own;
+  return connectionHeaders;
 };
 
 const ownHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {

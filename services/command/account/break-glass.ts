@@ -13,12 +13,12 @@ import { activeAccount } from './own-password.ts';
  */
 export const raiseBreakGlassAlert = async (writer: Writer, id: string, envelope: Envelope): Promise<void> => {
   const { organisation } = await activeAccount({ writer }, id);
-  const { id: own } = organisation ?? refuse('organisation.none');
-  const { state } = await writer.streams.read(organisations, own);
+  const { id: organisationId } = organisation ?? refuse('organisation.none');
+  const { state } = await writer.streams.read(organisations, organisationId);
   if (state.status === 'none') return refuse('organisation.none');
   await handle(writer, security, writer.now().slice(0, 10), asNewCommand(envelope), {
     type: 'SecurityAlertRaised',
-    data: { kind: 'break-glass', account: id, organisation: own },
+    data: { kind: 'break-glass', account: id, organisation: organisationId },
   });
   const bySystem = actingAs(envelope, { kind: 'system', id: 'security' });
   for (const owner of state.members.filter(isActiveOwner).keys())

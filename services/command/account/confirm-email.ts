@@ -49,31 +49,31 @@ export const confirmEmail = async (
   if (session === null && isNewest && before.emailConfirmed && linked.length > 0) refuse('role.signed-out');
   if (session === null && identity === null && isConfirmable(link, before, email, writer.now()))
     refuse('email-link.elsewhere');
-  const own: Envelope = {
+  const ownEnvelope: Envelope = {
     ...actingAs(envelope, { kind: 'account', id }),
     ...(session !== null && { session }),
   };
 
-  await claim(writer, emailClaim, email, id, own);
-  if (identity) await claimIdentity(writer, id, identity, own);
+  await claim(writer, emailClaim, email, id, ownEnvelope);
+  if (identity) await claimIdentity(writer, id, identity, ownEnvelope);
   const isOutside = identity !== null && session === null;
   const confirmed = await handle(
     writer,
     account,
     id,
-    own,
+    ownEnvelope,
     async (): Promise<AccountCommand> => ({
       type: 'ConfirmEmail',
       data: { email, expiresAt, ...(isOutside && { passwordHash: await hashUnknown() }) },
     }),
   );
   if (normalisedName(before.email) !== normalisedName(email))
-    await free(writer, emailClaim, before.email, id, own);
+    await free(writer, emailClaim, before.email, id, ownEnvelope);
 
-  await freeUnlinked(writer, id, confirmed.events, own);
+  await freeUnlinked(writer, id, confirmed.events, ownEnvelope);
   if (confirmed.events.some(({ type }) => type === 'PasswordChanged'))
-    await endEarlier(dependencies, id, own);
-  const roles = session === null ? [] : await giveRoles(dependencies, id, session, linked, own);
+    await endEarlier(dependencies, id, ownEnvelope);
+  const roles = session === null ? [] : await giveRoles(dependencies, id, session, linked, ownEnvelope);
 
   return { body: { email, ...(roles.length > 0 && { roles }) } };
 };

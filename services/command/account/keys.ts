@@ -21,7 +21,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts a text (AES-256-GCM) so that it can only be opened for the same `owner`; in base64url. */
-export const sealed = (key: Buffer, owner: string, text: string): string => {
+export const encryptText = (key: Buffer, owner: string, text: string): string => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -30,7 +30,7 @@ export const sealed = (key: Buffer, owner: string, text: string): string => {
 };
 
 /** Null for any text that we did not encrypt, or not for this owner. */
-export const opened = (key: Buffer, owner: string, text: string): string | null => {
+export const decryptText = (key: Buffer, owner: string, text: string): string | null => {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
 

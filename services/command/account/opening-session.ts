@@ -67,11 +67,11 @@ export const answerSignedIn = async (
   { id, state, session, sessionId, envelope }: SignedIn,
 ) => {
   if (before) {
-    const own = actingAs(envelope, { kind: 'account', id: before.accountId });
+    const ownEnvelope = actingAs(envelope, { kind: 'account', id: before.accountId });
     await database.run((sql) => endSession(sql, before.idHash));
     // A sign-in that's sent again goes on in the session that is on record.
     if (before.sessionId !== sessionId)
-      await recordEnded(writer, before.accountId, [before.sessionId], { by: 'self', envelope: own });
+      await recordEnded(writer, before.accountId, [before.sessionId], { by: 'self', envelope: ownEnvelope });
   }
 
   return {

@@ -33,12 +33,12 @@ export const requirePassword = async (
 ): Promise<ActiveAccount> => {
   const { limits, writer } = dependencies;
   await limits.spend('password-check', id);
-  const own = then ?? (await activeAccount(dependencies, id));
-  if (own.passwordHash === LOST) throw new KeyLost(accountKey(id));
-  const { isRight } = await checkPassword(own.passwordHash, password);
+  const ownAccount = then ?? (await activeAccount(dependencies, id));
+  if (ownAccount.passwordHash === LOST) throw new KeyLost(accountKey(id));
+  const { isRight } = await checkPassword(ownAccount.passwordHash, password);
   if (isRight) {
     await limits.refund('password-check', id);
-    return own;
+    return ownAccount;
   }
   await handle(writer, security, writer.now().slice(0, 10), asNewCommand(envelope), {
     type: 'PasswordRefused',

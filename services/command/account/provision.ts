@@ -38,9 +38,9 @@ export const provisionAccount = async (
   envelope: Envelope,
 ): Promise<string> => {
   const id = derivedId(envelope.commandId, 'account');
-  const own = actingAs(envelope, { kind: 'account', id });
+  const ownEnvelope = actingAs(envelope, { kind: 'account', id });
   const passwordHash = hashOfNoPassword();
-  const username = await claimNames(writer, { email, id }, own);
+  const username = await claimNames(writer, { email, id }, ownEnvelope);
   await handle(writer, account, id, asNewCommand(envelope), {
     type: 'ProvisionAccount',
     data: { username, email, fullName, passwordHash },
@@ -53,15 +53,15 @@ export const provisionAccount = async (
 const claimNames = async (
   writer: Writer,
   { email, id }: { readonly email: string; readonly id: string },
-  own: Envelope,
+  ownEnvelope: Envelope,
 ): Promise<string> => {
   const [first, other] = [email.length > USERNAME_MAX ? id : email, id];
   try {
-    await claimBoth(writer, { username: first, email }, id, own);
+    await claimBoth(writer, { username: first, email }, id, ownEnvelope);
     return first;
   } catch (error) {
     if (!isUsernameTaken(error)) throw error;
-    await claimBoth(writer, { username: other, email }, id, own);
+    await claimBoth(writer, { username: other, email }, id, ownEnvelope);
     return other;
   }
 };
@@ -80,11 +80,11 @@ export const describeHolder = async (
   envelope: Envelope,
   expected?: number,
 ): Promise<void> => {
-  const own = actingAs(envelope, { kind: 'account', id });
-  if (email !== undefined) await claim(writer, emailClaim, email, id, own);
+  const ownEnvelope = actingAs(envelope, { kind: 'account', id });
+  if (email !== undefined) await claim(writer, emailClaim, email, id, ownEnvelope);
   const data = { ...(fullName !== undefined && { fullName }), ...(email !== undefined && { email }) };
   const described = { type: 'DescribeHolder', data } as const;
   await handle(writer, account, id, asNewCommand(envelope), described, expected);
   if (email !== undefined && normalisedName(email) !== normalisedName(before))
-    await free(writer, emailClaim, before, id, own);
+    await free(writer, emailClaim, before, id, ownEnvelope);
 };

@@ -44,10 +44,10 @@ export const register = async (
   requireOwnAddress(data);
 
   const id = derivedId(envelope.commandId, 'account');
-  const own = actingAs(envelope, { kind: 'account', id });
-  const registered = await handle(writer, account, id, own, async (): Promise<AccountCommand> => {
+  const ownEnvelope = actingAs(envelope, { kind: 'account', id });
+  const registered = await handle(writer, account, id, ownEnvelope, async (): Promise<AccountCommand> => {
     const passwordHash = await hashPassword(secret);
-    await claimBoth(writer, data, id, own);
+    await claimBoth(writer, data, id, ownEnvelope);
     return { type: 'RegisterAccount', data: { ...data, passwordHash } };
   });
   const { state } = registered;

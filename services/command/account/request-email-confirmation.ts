@@ -20,10 +20,11 @@ export const requestEmailConfirmation = async (
 ): Promise<Answer> => {
   const { writer, limits } = dependencies;
   const { state } = await handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
-    const own = await activeAccount(dependencies, by.id);
-    const roles = await rolesToGive(dependencies, by.id, own);
-    if (own.emailConfirmed && !isHoldersAlone(own)) await refuseProvided(dependencies, by.id, own);
-    if (!own.emailConfirmed || roles.length > 0) await limits.spend('email-change', by.id);
+    const ownAccount = await activeAccount(dependencies, by.id);
+    const roles = await rolesToGive(dependencies, by.id, ownAccount);
+    if (ownAccount.emailConfirmed && !isHoldersAlone(ownAccount))
+      await refuseProvided(dependencies, by.id, ownAccount);
+    if (!ownAccount.emailConfirmed || roles.length > 0) await limits.spend('email-change', by.id);
 
     return {
       type: 'RequestEmailConfirmation',

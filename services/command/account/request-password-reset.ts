@@ -52,10 +52,13 @@ const ask = async (
   // The reader of an address that nobody confirmed can say by the same mail that the account isn't theirs.
   const unconfirmed = holder ? undefined : holders.slice(0, 1).find(isDue);
   const found = holder && (await mayReset({ writer, database }, holder)) ? holder : unconfirmed;
-  const own = asNewCommand(envelope);
+  const ownEnvelope = asNewCommand(envelope);
 
   if (found)
-    await handle(writer, account, found.id, own, { type: 'RequestPasswordReset', data: { resetUntil } });
+    await handle(writer, account, found.id, ownEnvelope, {
+      type: 'RequestPasswordReset',
+      data: { resetUntil },
+    });
   else await recordRefused(dependencies, { type: 'PasswordResetRefused', data: { name } }, envelope);
 };
 

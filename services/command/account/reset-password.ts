@@ -48,8 +48,8 @@ export const resetPassword = async (
   const { accountId: id, expiresAt } = link;
   await requireStrength(dependencies, body.password, policiesFor(dependencies, id));
 
-  const own = actingAs(envelope, { kind: 'account', id });
-  const reset = await handle(writer, account, id, own, async (): Promise<AccountCommand> => {
+  const ownEnvelope = actingAs(envelope, { kind: 'account', id });
+  const reset = await handle(writer, account, id, ownEnvelope, async (): Promise<AccountCommand> => {
     const { email } = await requireLink(dependencies, link, by.browser);
     return {
       type: 'ResetPassword',
@@ -58,9 +58,9 @@ export const resetPassword = async (
   });
   const state = reset.state.status === 'none' ? refuse('reset-link.invalid') : reset.state;
   if (isRepeated(reset, envelope)) await requireSamePassword(state.passwordHash, body.password);
-  await freeUnlinked(writer, id, reset.events, own);
+  await freeUnlinked(writer, id, reset.events, ownEnvelope);
   const ended = await database.run((sql) => endSessionsOf(sql, id));
-  await recordEnded(writer, id, ended, { by: 'password', envelope: own });
+  await recordEnded(writer, id, ended, { by: 'password', envelope: ownEnvelope });
 
   return { body: { username: state.username } };
 };

@@ -69,9 +69,9 @@ export const saveSettings = async (
   for (const event of events)
     if (event.type === 'RecoveryCodeUsed')
       await rememberUsed(dependencies, by.id, { kind: 'recovery', code: event.data.code });
-  const own = state.status === 'none' ? refuse('signed-out') : state;
+  const ownAccount = state.status === 'none' ? refuse('signed-out') : state;
 
-  return { body: { settings: settingsView(own, writer.now()) } };
+  return { body: { settings: settingsView(ownAccount, writer.now()) } };
 };
 
 /**
@@ -87,10 +87,12 @@ const requireOwner = async (
   envelope: Envelope,
 ): Promise<SecondFactor | null> => {
   const { writer, limits } = dependencies;
-  const own = await activeAccount(dependencies, id);
-  if (email === own.email) return null;
-  const isAwaited = email === settingsView(own, writer.now()).pendingEmail;
-  const secondFactor = isAwaited ? null : await requireProof(dependencies, id, own, { ...proof, envelope });
+  const ownAccount = await activeAccount(dependencies, id);
+  if (email === ownAccount.email) return null;
+  const isAwaited = email === settingsView(ownAccount, writer.now()).pendingEmail;
+  const secondFactor = isAwaited
+    ? null
+    : await requireProof(dependencies, id, ownAccount, { ...proof, envelope });
   if (await isTaken(writer, email, id)) refuse('account.email-taken');
   await limits.spend('email-change', id);
   await limits.spend('new-address', writer.lookup.claimKey(email));

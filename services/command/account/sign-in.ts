@@ -73,12 +73,12 @@ const signInOrRefuse = async (
   if (allowed === 'refused') return refuseSignIn(dependencies, name, envelope, 'sign-in.sso-required');
   await takeBack();
 
-  const own = actingAs(envelope, { kind: 'account', id });
+  const ownEnvelope = actingAs(envelope, { kind: 'account', id });
   const secondFactor = await secondStep(dependencies, { id, state, body, envelope });
-  if (allowed === 'break-glass') await raiseBreakGlassAlert(writer, id, own);
+  if (allowed === 'break-glass') await raiseBreakGlassAlert(writer, id, ownEnvelope);
   const checked = { passwordHash: state.passwordHash, rehashed, secondFactor, ...newBrowser(browser) };
   const { session, sessionId } = await openingSession(dependencies, id, secondFactor !== null, (name) =>
-    handle(writer, account, id, own, { type: 'SignIn', data: { ...checked, session: name } }),
+    handle(writer, account, id, ownEnvelope, { type: 'SignIn', data: { ...checked, session: name } }),
   );
   if (secondFactor?.kind !== 'passkey') await rememberUsed(dependencies, id, secondFactor);
 

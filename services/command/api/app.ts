@@ -91,10 +91,10 @@ const accept =
 
     try {
       by = await callerOf(ctx, row, epoch);
-      const { reached, ...answer } = await answerRoute(ctx, row, { by, client, epoch }, parts);
-      if (row.isShownFirst && reached) await parts.shown.until(reached.epoch, reached.position);
+      const { reached: position, ...answer } = await answerRoute(ctx, row, { by, client, epoch }, parts);
+      if (row.isShownFirst && position) await parts.shown.until(position.epoch, position.position);
       reply(ctx, answer, parts);
-      if (reached && !row.isSilent) tell(ctx, by, reached, parts);
+      if (position && !row.isSilent) tell(ctx, by, position, parts);
     } catch (error) {
       const refused =
         error instanceof Refusal ? refusedByRoute(row, { params: ctx.params, by }, error) : null;
@@ -141,10 +141,10 @@ const answerRoute = async (
 /** Notes the highest position of all streams that a piece of work was answered from. */
 const noting = async (writer: Writer, work: (writer: Writer) => Promise<Answer>): Promise<Answered> => {
   let highest = NOWHERE;
-  const reached = (position: bigint) => {
+  const addPosition = (position: bigint) => {
     if (position > highest) highest = position;
   };
-  const answer = await work({ ...writer, onPosition: reached });
+  const answer = await work({ ...writer, onPosition: addPosition });
 
   return { ...answer, reached: highest === NOWHERE ? null : { epoch: writer.epoch, position: highest } };
 };

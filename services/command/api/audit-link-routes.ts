@@ -20,13 +20,13 @@ const LinkForm = z.strictObject({ days: CreateAuditLink.shape.data.shape.days.de
  * their browser has no log position to wait for.
  */
 export const auditLinkRoutes: readonly Route<Dependencies>[] = [
-  route('POST', '/api/documents/:id/audit-links', 'account', LinkForm, async (asked, dependencies) => {
+  route('POST', '/api/documents/:id/audit-links', 'account', LinkForm, async (request, dependencies) => {
     const { writer, settings } = dependencies;
-    const { id: documentId } = asked.params;
-    const link = derivedId(asked.envelope.commandId, 'audit-link');
-    const { events } = await handle(writer, document, documentId, asked.envelope, {
+    const { id: documentId } = request.params;
+    const link = derivedId(request.envelope.commandId, 'audit-link');
+    const { events } = await handle(writer, document, documentId, request.envelope, {
       type: 'CreateAuditLink',
-      data: { link, days: asked.body.days },
+      data: { link, days: request.body.days },
     });
     const { link: linkId, expiresAt } = madeBy(events, 'AuditLinkCreated');
     const url = `${settings.publicUrl}/audit/${auditToken(settings.linkSecret, { documentId, linkId })}`;

@@ -52,21 +52,21 @@ type Asked<Body, Parameter extends string = never> = RouteRequest<
 >;
 
 type Commanding<Body, Parameter extends string> = {
-  readonly command: (asked: Asked<Body, Parameter>) => OrganisationCommand;
-  readonly answer: (organisation: ExistingOrganisation, asked: Asked<Body, Parameter>) => unknown;
+  readonly command: (request: Asked<Body, Parameter>) => OrganisationCommand;
+  readonly answer: (organisation: ExistingOrganisation, request: Asked<Body, Parameter>) => unknown;
   /** What has to follow the command. */
   readonly after?: (
     dependencies: Dependencies,
     organisation: string,
-    asked: Asked<Body, Parameter>,
+    request: Asked<Body, Parameter>,
   ) => Promise<void>;
   /** What all owners are told of before, if this decides who gets in. */
-  readonly notice?: (asked: Asked<Body, Parameter>, organisation: Organisation) => Change | null;
+  readonly notice?: (request: Asked<Body, Parameter>, organisation: Organisation) => Change | null;
   readonly status?: number;
 };
 
 /** A route that is one command in the caller's organisation. */
-const own = <Schema extends z.ZodType, Path extends string>(
+const ownRoute = <Schema extends z.ZodType, Path extends string>(
   method: Route['method'],
   path: Path,
   body: Schema,
@@ -77,19 +77,20 @@ const own = <Schema extends z.ZodType, Path extends string>(
     path,
     'account',
     body,
-    async (asked: Asked<z.infer<Schema>, ParameterIn<Path>>, dependencies) => {
+    async (request: Asked<z.infer<Schema>, ParameterIn<Path>>, dependencies) => {
       const { writer } = dependencies;
-      const { state } = await askOwn(writer, asked.by, asked.envelope, async (now) => {
-        const told = notice?.(asked, now);
-        if (!told) return command(asked);
+      const { state } = await askOwn(writer, request.by, request.envelope, async (now) => {
+        const change = notice?.(request, now);
+        if (!change) return command(request);
 
-        return toldToOwners(dependencies, asked.by, asked.envelope, { ...told, command: command(asked) })(
-          now,
-        );
+        return toldToOwners(dependencies, request.by, request.envelope, {
+          ...change,
+          command: command(request),
+        })(now);
       });
-      await after?.(dependencies, state.id, asked);
+      await after?.(dependencies, state.id, request);
 
-      return { status, body: answer(state, asked) };
+      return { status, body: answer(state, request) };
     },
   );
 
@@ -120,13 +121,13 @@ const newTeam = ({ envelope }: Asked<unknown>) => derivedId(envelope.commandId, 
 /** What members do to their organisation, and how people come to be members. */
 export const organisationRoutes: readonly Route<ApiDependencies>[] = [
   route('POST', '/api/organisations', 'account', FoundingForm, foundOrganisation),
-  own('PATCH', '/api/organisation', Naming, {
+  ownRoute('PATCH', '/api/organisation', Naming, {
     command: ({ body }) => ({ type: 'RenameOrganisation', data: body }),
     answer: ({ id, name }) => ({ id, name }),
   }),
 
   route('POST', '/api/organisation/members', 'account', InvitingForm, inviteMember),
-  own('PATCH', MEMBER, Roles, {
+  ownRoute('PATCH', MEMBER, Roles, {
     command: ({ params, body }) => ({
       type: 'ChangeMemberRoles',
       data: { account: idIn(params.accountId), ...body },
@@ -135,7 +136,7 @@ export const organisationRoutes: readonly Route<ApiDependencies>[] = [
       tellOfTokens(writer, organisation, idIn(params.accountId)),
     answer: memberIn,
   }),
-  own('POST', `${MEMBER}/suspend`, Reason, {
+  ownRoute('POST', `${MEMBER}/suspend`, Reason, {
     command: ({ params, body }) => ({
       type: 'SuspendMember',
       data: { account: idIn(params.accountId), ...body },
@@ -143,11 +144,11 @@ export const organisationRoutes: readonly Route<ApiDependencies>[] = [
     after: endingOf,
     answer: memberIn,
   }),
-  own('POST', `${MEMBER}/reactivate`, nothing, {
+  ownRoute('POST', `${MEMBER}/reactivate`, nothing, {
     command: ({ params }) => ({ type: 'ReactivateMember', data: { account: idIn(params.accountId) } }),
     answer: memberIn,
   }),
-  own('DELETE', MEMBER, Removing, {
+  ownRoute('DELETE', MEMBER, Removing, {
     command: ({ params, body }) => ({
       type: 'RemoveMember',
       data: { account: idIn(params.accountId), ...body },
@@ -155,7 +156,7 @@ export const organisationRoutes: readonly Route<ApiDependencies>[] = [
     after: endingOf,
     answer: (_, { params }) => ({ id: params.accountId }),
   }),
-  own('POST', '/api/organisation/leavers/:accountId/transfer', HandingOver, {
+  ownRoute('POST', '/api/organisation/leavers/:accountId/transfer', HandingOver, {
     command: ({ params, body: { transferTo: to, reason } }) => ({
       type: 'OrderHandover',
       data: { account: idIn(params.accountId), to, reason },
@@ -163,7 +164,7 @@ export const organisationRoutes: readonly Route<ApiDependencies>[] = [
     answer: (_, { params }) => ({ id: params.accountId }),
     status: 202,
   }),
-  own('DELETE', '/api/organisation/invitations/:invitationId', nothing, {
+  ownRoute('DELETE', '/api/organisation/invitations/:invitationId', nothing, {
     command: ({ params }) => ({
       type: 'WithdrawInvitation',
       data: { invitation: idIn(params.invitationId) },
@@ -172,25 +173,25 @@ export const organisationRoutes: readonly Route<ApiDependencies>[] = [
   }),
   route('POST', '/api/invitations/:token/accept', 'account', nothing, acceptInvitation),
 
-  own('POST', '/api/organisation/teams', NewTeam, {
-    command: (asked) => ({ type: 'CreateTeam', data: { team: newTeam(asked), ...asked.body } }),
-    answer: (organisation, asked) => teamIn(organisation, newTeam(asked)),
+  ownRoute('POST', '/api/organisation/teams', NewTeam, {
+    command: (request) => ({ type: 'CreateTeam', data: { team: newTeam(request), ...request.body } }),
+    answer: (organisation, request) => teamIn(organisation, newTeam(request)),
     status: 201,
   }),
-  own('PATCH', TEAM, TeamName, {
+  ownRoute('PATCH', TEAM, TeamName, {
     command: ({ params, body }) => ({ type: 'RenameTeam', data: { team: idIn(params.teamId), ...body } }),
     answer: (organisation, { params }) => teamIn(organisation, params.teamId),
   }),
-  own('POST', `${TEAM}/archive`, Archiving, {
+  ownRoute('POST', `${TEAM}/archive`, Archiving, {
     command: ({ params, body }) => ({ type: 'ArchiveTeam', data: { team: idIn(params.teamId), ...body } }),
     answer: (organisation, { params }) => teamIn(organisation, params.teamId),
   }),
-  own('POST', `${TEAM}/members`, TeamMember, {
+  ownRoute('POST', `${TEAM}/members`, TeamMember, {
     command: ({ params, body }) => ({ type: 'SetTeamMember', data: { team: idIn(params.teamId), ...body } }),
     answer: (_, { params, body }) => ({ team: params.teamId, ...body }),
   }),
 
-  own('PATCH', '/api/organisation/policies', SetPolicies.shape.data, {
+  ownRoute('PATCH', '/api/organisation/policies', SetPolicies.shape.data, {
     command: ({ body }) => ({ type: 'SetPolicies', data: body }),
     notice: ({ body: { localSignIn: value } }, organisation) =>
       value === undefined || organisation.status === 'none' || organisation.policies.localSignIn === value

@@ -53,8 +53,8 @@ const onRequest = <Schema extends z.ZodType>(
     'POST',
     `/api/privacy/requests/:requestId/${action}`,
     body,
-    ({ params, body: asked, envelope }, { writer }) =>
-      performCommand(writer, idIn(params.requestId), envelope, commandOf(asked)),
+    ({ params, body: request, envelope }, { writer }) =>
+      performCommand(writer, idIn(params.requestId), envelope, commandOf(request)),
   );
 
 /**

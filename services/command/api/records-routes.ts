@@ -87,10 +87,10 @@ const onDocument = <Schema extends z.ZodType>(
   body: Schema,
   commandOf: (body: z.infer<Schema>) => DocumentCommand,
 ): Route<Dependencies> =>
-  managing('POST', path, body, async ({ params, body: asked, envelope }, { writer }, managed) => {
+  managing('POST', path, body, async ({ params, body: request, envelope }, { writer }, managed) => {
     const { id } = params;
     await requireDocument(writer, managed, id);
-    const { state } = await handle(writer, document, id, envelope, commandOf(asked));
+    const { state } = await handle(writer, document, id, envelope, commandOf(request));
     if (state.status === 'none') return refuse('not-found');
 
     return { body: retentionView(state, writer.now()) };
@@ -105,12 +105,12 @@ const requireDocument = async ({ streams }: Writer, managed: Managed, id: string
 /** The routes with which records managers decide how long documents are kept. */
 export const recordsRoutes: readonly Route<Dependencies>[] = [
   managing('POST', '/api/retention/rules', NewRule, async ({ body, envelope }, { writer }, managed) => {
-    const { organisation: wanted, ...said } = body;
+    const { organisation: _, ...newRule } = body;
     const organisation = wantedBy(managed, body);
     const rule = derivedId(envelope.commandId, 'rule');
     const { state } = await handle(writer, rulesOf(organisation), rulesIn(organisation), envelope, {
       type: 'MakeRule',
-      data: { rule, ...said },
+      data: { rule, ...newRule },
     });
     return {
       status: 201,
@@ -189,9 +189,9 @@ export const recordsRoutes: readonly Route<Dependencies>[] = [
     async ({ params, body: { reason }, envelope }, { writer }, managed) => {
       const [matter, id] = [idIn(params.matterId), idIn(params.documentId)];
       await requireDocument(writer, managed, id);
-      const own = asCommand(envelope, derivedId(envelope.commandId, 'release'));
+      const ownEnvelope = asCommand(envelope, derivedId(envelope.commandId, 'release'));
       const command = { type: 'ReleaseHold', data: { matter, reason } } as const;
-      const { state } = await handle(writer, document, id, own, command);
+      const { state } = await handle(writer, document, id, ownEnvelope, command);
       if (state.status === 'none') return refuse('not-found');
       return { body: retentionView(state, writer.now()) };
     },

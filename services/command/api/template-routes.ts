@@ -130,5 +130,5 @@ export const templateRoutes: readonly Route<Dependencies>[] = [
 type Described = Extract<DocumentCommand, { type: 'EditTemplate' }>['data'];
 
 /** An empty description means that there is none. */
-const described = ({ description: words, ...rest }: Described): Described =>
-  words === undefined ? rest : { ...rest, description: words || null };
+const described = ({ description: text, ...rest }: Described): Described =>
+  text === undefined ? rest : { ...rest, description: text || null };

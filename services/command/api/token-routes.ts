@@ -43,13 +43,13 @@ const makeToken = async (
     notice: { kind: 'token-made', about: name },
     command: { type: 'MakeToken', data },
   });
-  const asked = await askOwn(writer, by, envelope, making);
-  if (isRepeated(asked, envelope)) refuse('organisation.token-shown');
+  const organisation = await askOwn(writer, by, envelope, making);
+  if (isRepeated(organisation, envelope)) refuse('organisation.token-shown');
   const body = {
     id: token,
     name,
     expiresAt,
-    secret: tokenText({ organisation: asked.state.id, token, secret }),
+    secret: tokenText({ organisation: organisation.state.id, token, secret }),
   };
 
   return { status: 201, body };

@@ -1,5 +1,5 @@
 import type { BackupStorage } from '../../shared/blobs/backup-storage.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Envelope } from '../log/envelopes.ts';
@@ -11,7 +11,7 @@ import type { ReportProgress, TakenBackup } from './taking/take.ts';
 
 /** What the code that takes, deletes and restores backups needs. */
 export type BackupDependencies = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   /** Where the backups are (the setting BACKUP_DIR). */
   readonly storage: BackupStorage;
   readonly keys: BackupKeys;

@@ -37,12 +37,12 @@ export const backupsOf = (parts: BackupDependencies) => {
     restore: (envelope: Envelope, filename: string) =>
       onWhole(async (signal) => {
         if (!(await findBackup(parts.storage, filename))) refuse('backup.not-found');
-        const wanted = { file: parts.storage.file(filename), later: null, takesForeign: false };
-        return parts.storage.use(() => restore(parts, envelope, wanted, signal));
+        const source = { file: parts.storage.file(filename), later: null, takesForeign: false };
+        return parts.storage.use(() => restore(parts, envelope, source, signal));
       }),
     /** Restores a backup file from anywhere; `openBackup` explains `takesForeign`, and `factsOfOtherEpochs` `later`. */
-    restoreFile: (envelope: Envelope, wanted: WantedFile) =>
-      onWhole((signal) => restore(parts, envelope, wanted, signal)),
+    restoreFile: (envelope: Envelope, source: WantedFile) =>
+      onWhole((signal) => restore(parts, envelope, source, signal)),
     /**
      * Takes the daily backup, then deletes the backups whose time is up, even if there was no space for the new one.
      */
@@ -99,9 +99,9 @@ const daily = async (parts: BackupDependencies, signal: AbortSignal): Promise<vo
 };
 
 const isGood = async (parts: BackupDependencies, filename: string, signal: AbortSignal): Promise<boolean> => {
-  const wanted = { file: parts.storage.file(filename), takesForeign: false };
+  const source = { file: parts.storage.file(filename), takesForeign: false };
   try {
-    const { manifest } = await openBackupFile(parts, wanted, () => signal.throwIfAborted());
+    const { manifest } = await openBackupFile(parts, source, () => signal.throwIfAborted());
     return manifest.missing === 0;
   } catch (error) {
     if (error instanceof Refusal && error.code.startsWith('backup.')) return false;
@@ -137,11 +137,11 @@ type WantedFile = Wanted & { readonly later: ReadableFile | null };
 const restore = async (
   parts: BackupDependencies,
   envelope: Envelope,
-  wanted: WantedFile,
+  source: WantedFile,
   signal: AbortSignal,
 ): Promise<RestoreView> => {
   const { tell } = parts;
-  const filename = wanted.file.name;
+  const filename = source.file.name;
   const word = { operation: 'restore', filename } as const;
 
   try {
@@ -149,8 +149,8 @@ const restore = async (
       signal.throwIfAborted();
       tell({ ...word, phase: 'verifying', done, total });
     };
-    const later = wanted.later && (await openBackupFile(parts, { ...wanted, file: wanted.later }, verifying));
-    const backup = await openBackupFile(parts, wanted, verifying);
+    const later = source.later && (await openBackupFile(parts, { ...source, file: source.later }, verifying));
+    const backup = await openBackupFile(parts, source, verifying);
     const { epoch, events, lost, members } = await parts.restore({ backup, later }, envelope, tell, signal);
     return { epoch, events, lost, members, filename };
   } catch (error) {

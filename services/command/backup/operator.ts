@@ -3,13 +3,13 @@ import { evolveAccount, noAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import { readEpochs } from '../log/epochs.ts';
 
 type Dependencies = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly roles: Pick<InstallationRoles, 'holds' | 'refuse'>;
 };
 

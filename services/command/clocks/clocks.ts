@@ -5,7 +5,7 @@ import { type Clock, EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { pause } from '../../shared/flow/pause.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { bySystem } from '../log/envelopes.ts';
@@ -15,7 +15,7 @@ import { databaseClock, logClock } from './other-clocks.ts';
 import { machineTime, ownClock, type Time } from './own-clock.ts';
 
 type Dependencies = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly database: Pick<Pool, 'run'>;
   readonly log: Log;
   /** Returns the time for the metadata of new events, as an ISO instant. */
@@ -29,7 +29,7 @@ type Dependencies = {
 
 export type Clocks = {
   /** The event log. Writers must append through this one, because its answers tell us the log's time. */
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   /** A sentence for each clock that disagrees; null if all agree. */
   readonly alarm: () => string | null;
   /** Checks the clocks now and then regularly, until the signal aborts. */
@@ -44,10 +44,10 @@ const ATTEMPTS = 5;
 export const openClocks = (dependencies: Dependencies): Clocks => {
   const { database, log, now, time = machineTime, host = hostname(), every = EVERY } = dependencies;
   const { store, look: ofLog, untilWritten: written } = logClock(dependencies.store, time);
-  const own = ownClock(time);
-  const looks = [databaseClock(database, time), ofLog, async () => own()];
+  const thisClock = ownClock(time);
+  const looks = [databaseClock(database, time), ofLog, async () => thisClock()];
   const apart = new Map<Clock, { readonly sentence: string; readonly times: number }>();
-  let words = noWords;
+  let states = noWords;
   let next = 0;
   let hasSeenLog = false;
 
@@ -74,11 +74,11 @@ export const openClocks = (dependencies: Dependencies): Clocks => {
   const record = async (look: Look) => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       for (const event of decodeAll(EpochsEvent, await store.read(EPOCHS, next))) {
-        words = statesAfter(words, event);
+        states = statesAfter(states, event);
         next = event.revision + 1;
       }
       const times = apart.get(look.clock)?.times ?? 0;
-      const news = newsOf(words, look, { host, at: now(), times });
+      const news = newsOf(states, look, { host, at: now(), times });
       if (!news) return;
       const last = await store.readLast(EPOCHS);
       if (last?.revision !== next - 1) continue;

@@ -38,12 +38,15 @@ const SILENCE = 600_000;
 const SHARED = 86_400_000;
 
 /** Adds one more event of the stream `epochs` to what is known. */
-export const statesAfter = (words: Words, { type, data, metadata: { at } }: Recorded<EpochsEvent>): Words => {
-  if (type !== 'ClockDisagreed' && type !== 'ClockAgreed') return words;
+export const statesAfter = (
+  states: Words,
+  { type, data, metadata: { at } }: Recorded<EpochsEvent>,
+): Words => {
+  if (type !== 'ClockDisagreed' && type !== 'ClockAgreed') return states;
   const { clock, host = '', since } = data;
   const ahead = type === 'ClockDisagreed' ? data.milliseconds : null;
 
-  return new Map(words).set(keyOf(clock, host), { clock, host, ahead, since, at });
+  return new Map(states).set(keyOf(clock, host), { clock, host, ahead, since, at });
 };
 
 /** Whether a clock certainly disagrees with the service's own. */
@@ -58,21 +61,21 @@ type Looking = { readonly host: string; readonly at: string; readonly times: num
  * Returns the event that a service on this machine has to record about what it saw, or null if there is nothing new.
  * `words` is everything recorded so far; `times` is how often the service saw the clock disagree since its last record.
  */
-export const newsOf = (words: Words, look: Look, { host, at, times }: Looking): EpochsEvent | null => {
+export const newsOf = (states: Words, look: Look, { host, at, times }: Looking): EpochsEvent | null => {
   const { clock } = look;
-  const own = words.get(keyOf(clock, host));
-  if (own && isWithin(SILENCE, own.at, at)) return null;
+  const lastWord = states.get(keyOf(clock, host));
+  if (lastWord && isWithin(SILENCE, lastWord.at, at)) return null;
 
   if (isNear(look))
-    return own && own.ahead !== null
-      ? { type: 'ClockAgreed', data: { clock, host, since: own.since } }
+    return lastWord && lastWord.ahead !== null
+      ? { type: 'ClockAgreed', data: { clock, host, since: lastWord.since } }
       : null;
-  if (!isApart(look) || (own && isSame(own, look))) return null;
-  const others = [...words.values()].filter((word) => word.clock === clock && word.host !== host);
+  if (!isApart(look) || (lastWord && isSame(lastWord, look))) return null;
+  const others = [...states.values()].filter((word) => word.clock === clock && word.host !== host);
   // Every machine has its own clock, so another machine's record about its clock doesn't count for ours.
   if (clock !== 'command' && others.some((word) => isSame(word, look) && isWithin(SHARED, word.at, at)))
     return null;
-  const since = own && own.ahead !== null ? own.since : at;
+  const since = lastWord && lastWord.ahead !== null ? lastWord.since : at;
 
   return {
     type: 'ClockDisagreed',
@@ -80,8 +83,8 @@ export const newsOf = (words: Words, look: Look, { host, at, times }: Looking): 
   };
 };
 
-const isSame = ({ ahead: said }: Word, { ahead, margin }: Look): boolean =>
-  said !== null && Math.abs(said - ahead) - margin <= Math.max(APART, Math.abs(said) / 2);
+const isSame = ({ ahead: lastAhead }: Word, { ahead, margin }: Look): boolean =>
+  lastAhead !== null && Math.abs(lastAhead - ahead) - margin <= Math.max(APART, Math.abs(lastAhead) / 2);
 
 const isWithin = (milliseconds: number, one: string, other: string): boolean =>
   Math.abs(millisecondsBetween(one, other)) < milliseconds;

@@ -1,5 +1,5 @@
 import type { Pool } from '../../shared/database/pool.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import type { Look } from './disagreement.ts';
 import type { Time } from './own-clock.ts';
 
@@ -29,7 +29,7 @@ type Answered = {
 
 export type LogClock = {
   /** The log, wrapped so that we measure its answers. */
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   /**
    * Compares our time with the time at which the log stored the newest append of this process. Returns null if there
    * was none since the last check.
@@ -40,12 +40,12 @@ export type LogClock = {
 };
 
 /** The log has no clock that we could ask. We learn its time only from the events that it stores. */
-export const logClock = (store: OpenedLog, { wall, monotonic }: Time): LogClock => {
+export const logClock = (store: DecryptedLog, { wall, monotonic }: Time): LogClock => {
   let newest: Answered | null = null;
   let highest = 0n;
   let written = Promise.withResolvers<void>();
 
-  const append: OpenedLog['append'] = async (stream, expected, events) => {
+  const append: DecryptedLog['append'] = async (stream, expected, events) => {
     const [sent, begun] = [wall(), monotonic()];
     const appended = await store.append(stream, expected, events);
     // If the position isn't higher than all before, the event was already in the log and this is a repeated answer.

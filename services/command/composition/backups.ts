@@ -1,8 +1,8 @@
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { openBackupStorage } from '../../shared/blobs/open-backup-storage.ts';
 import type { Pool } from '../../shared/database/pool.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { BackupDependencies } from '../backup/backup-dependencies.ts';
 import { backupKeys } from '../backup/keys.ts';
@@ -17,7 +17,7 @@ import { openVaultCopies } from '../vault/copies/vault-copies.ts';
 
 type Outside = {
   readonly settings: Pick<CommandSettings, 'BACKUP_DIR' | 'BACKUP_KEY' | 'LINK_SECRET'>;
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   /** First the key with which `store` signs, then earlier ones. */
   readonly writerKeys: readonly [WriterKey, ...WriterKey[]];
   readonly guard: Pick<LogGuard, 'requireWhole'>;

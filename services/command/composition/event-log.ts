@@ -1,7 +1,7 @@
 import type { Pool } from '../../shared/database/pool.ts';
+import { decryptedLog } from '../../shared/log/decrypted-log.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { guardedStore, logGuard } from '../../shared/log/log-guard.ts';
-import { openedLog } from '../../shared/log/opened-log.ts';
 import { type Vouched, vouchedLog } from '../../shared/log/vouched-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
@@ -26,13 +26,13 @@ export const openEventLog = ({ eventStore, writerKey, database, vault, endFile, 
 
   return {
     /** Signs everything that is appended, and reads what command didn't write as foreign. */
-    signed: openedLog(signed, vault),
+    signed: decryptedLog(signed, vault),
     guard,
     /** What it goes by to recognise foreign events. */
     vouched: { keysFor: signed.keysFor, vouching: signed.vouching } satisfies Vouched,
     /** What sessions are judged by. No events are opened for that. */
     onRecord: { read: signed.read, keysFor: signed.keysFor, head: signed.head, follow: signed.follow },
     /** Also signs, but accepts no appends while the log lacks events that we know it had. */
-    store: openedLog(guardedStore(signed, guard), vault),
+    store: decryptedLog(guardedStore(signed, guard), vault),
   };
 };

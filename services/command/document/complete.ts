@@ -37,8 +37,8 @@ export const complete = async (
     await Promise.all([...drawings.values()].map(({ bytes }) => blobs.put(bytes)));
     return command;
   };
-  const asked = drawings.size > 0 || !isCurrent(body.consent) ? keepingDrawings : command;
-  const { state } = await handle(writer, document, by.documentId, envelope, asked);
+  const completion = drawings.size > 0 || !isCurrent(body.consent) ? keepingDrawings : command;
+  const { state } = await handle(writer, document, by.documentId, envelope, completion);
 
   return { body: { completed: state.status === 'completed' } };
 };

@@ -32,8 +32,8 @@ export const duplicate = async (
   const id = derivedId(envelope.commandId, 'document');
   const renamed = (old: string) => derivedId(envelope.commandId, old);
   const { state } = await handle(writer, document, id, envelope, async () => {
-    const asked = { right: 'duplicate', of: params.id, by: actorOf(by), team: body.team } as const;
-    const { original, team } = await originalFor(writer, envelope, asked);
+    const request = { right: 'duplicate', of: params.id, by: actorOf(by), team: body.team } as const;
+    const { original, team } = await originalFor(writer, envelope, request);
     return copyOf(withoutErased(original), id, renamed, team);
   });
   if (state.status === 'none') return refuse('not-found');

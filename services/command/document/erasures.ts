@@ -14,12 +14,12 @@ type Wanted = z.infer<typeof ErasePersonalData>['data'];
 export const erase = async (
   writer: Writer,
   id: string,
-  wanted: Wanted,
+  request: Wanted,
   envelope: Envelope,
 ): Promise<boolean> => {
   const { events } = await handle(writer, document, id, envelope, {
     type: 'ErasePersonalData',
-    data: wanted,
+    data: request,
   });
 
   return events.length > 0;

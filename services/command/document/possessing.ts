@@ -22,14 +22,14 @@ export type WantedTeam = string | null | undefined;
 export const teamToMakeIn = async (
   writer: Writer,
   envelope: Envelope,
-  wanted: WantedTeam,
+  request: WantedTeam,
   original?: Pick<ExistingDocument, 'organisation' | 'team'>,
 ): Promise<{ readonly team?: string }> => {
   const { membership } = await membershipFor(writer, document, envelope);
-  if (!membership) return typeof wanted === 'string' ? refuse('team.not-found') : {};
+  if (!membership) return typeof request === 'string' ? refuse('team.not-found') : {};
   const { teams } = await organisationOf(writer, membership);
   const open = membership.teams.filter(({ team }) => teams.get(team)?.isArchived === false);
-  const team = teamOf({ ...membership, teams: open }, wanted, original);
+  const team = teamOf({ ...membership, teams: open }, request, original);
   if (team !== null && !open.some((one) => one.team === team)) refuse('team.not-found');
 
   return team === null ? {} : { team };

@@ -29,7 +29,7 @@ export const saveAsTemplate = async (
   {
     params,
     by,
-    body: { team: wanted, ...called },
+    body: { team: chosenTeam, ...called },
     envelope,
   }: RouteRequest<Extract<Caller, { kind: 'account' }>, TemplateOf, 'id'>,
   { writer }: Dependencies,
@@ -37,8 +37,8 @@ export const saveAsTemplate = async (
   const id = derivedId(envelope.commandId, 'document');
   const renamed = (old: string) => derivedId(envelope.commandId, old);
   const { state } = await handle(writer, document, id, envelope, async () => {
-    const asked = { right: 'save-as-template', of: params.id, by: actorOf(by), team: wanted } as const;
-    const { original, team } = await originalFor(writer, envelope, asked);
+    const request = { right: 'save-as-template', of: params.id, by: actorOf(by), team: chosenTeam } as const;
+    const { original, team } = await originalFor(writer, envelope, request);
     return templateFrom(original, { ...called, ...team }, id, renamed);
   });
   if (state.status === 'none') return refuse('not-found');

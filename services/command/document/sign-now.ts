@@ -23,8 +23,8 @@ export const signNow = async (
 ): Promise<Answer> => {
   const { writer, settings } = dependencies;
   const { state, events } = await handle(writer, document, id, envelope, async () => {
-    const { state: own } = await writer.streams.read(account, by.id);
-    const held = await heldAddress(dependencies, own);
+    const { state: ownAccount } = await writer.streams.read(account, by.id);
+    const held = await heldAddress(dependencies, ownAccount);
     const email = typeof held === 'string' ? null : held.email;
     const data = { email, ...(held === 'provided' && { isProvided: true as const }) };
     return { type: 'TakeSigningLink', data } as const;

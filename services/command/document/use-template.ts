@@ -32,8 +32,8 @@ export const createFromTemplate = async (
   const id = derivedId(envelope.commandId, 'document');
   const renamed = (old: string) => derivedId(envelope.commandId, old);
   const { state } = await handle(writer, document, id, envelope, async () => {
-    const asked = { right: 'use-template', of: params.id, by: actorOf(by), team: body.team } as const;
-    const { original, team } = await originalFor(writer, envelope, asked);
+    const request = { right: 'use-template', of: params.id, by: actorOf(by), team: body.team } as const;
+    const { original, team } = await originalFor(writer, envelope, request);
     return assigned(original, { title: body.title, people: body.recipients, ...team }, id, renamed);
   });
   if (state.status === 'none') return refuse('not-found');

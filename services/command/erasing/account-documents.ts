@@ -17,14 +17,14 @@ import { isHistoryDamaged } from '../log/streams.ts';
 const documentsWith = async (
   { store, epoch }: Writer,
   types: readonly DocumentEvent['type'][],
-  wanted: (event: Recorded) => boolean,
+  isRelevant: (event: Recorded) => boolean,
 ): Promise<ReadonlySet<string>> => {
   const found = new Set<string>();
   const ended = new AbortController();
   try {
     for await (const news of store.follow({ types, from: null, signal: ended.signal })) {
       if (news.kind === 'caught-up') break;
-      if (news.kind === 'event' && news.epoch === epoch && isComplete(news.event) && wanted(news.event))
+      if (news.kind === 'event' && news.epoch === epoch && isComplete(news.event) && isRelevant(news.event))
         found.add(idOf(news.event.stream));
     }
   } finally {

@@ -15,13 +15,13 @@ const PATIENCE = 250;
 
 /** Listens as long as the connection lives. */
 export const shownOver = (nats: Pick<NatsConnection, 'subscribe'>, patience = PATIENCE): Shown => {
-  let reached = { epoch: 0, commit: 0n };
+  let shownPosition = { epoch: 0, commit: 0n };
   const waiting = new Set<() => void>();
   nats.subscribe(Projected.subject, {
     callback: (failure, message) => {
       const { data } = Projected.message.safeParse(failure ? null : message.json());
       if (!data) return;
-      reached = { epoch: data.epoch, commit: BigInt(data.commit) };
+      shownPosition = { epoch: data.epoch, commit: BigInt(data.commit) };
       for (const look of waiting) look();
     },
   });
@@ -30,7 +30,11 @@ export const shownOver = (nats: Pick<NatsConnection, 'subscribe'>, patience = PA
     until: async (epoch, position) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const look = () => {
-        if (reached.epoch > epoch || (reached.epoch === epoch && reached.commit >= position)) resolve();
+        if (
+          shownPosition.epoch > epoch ||
+          (shownPosition.epoch === epoch && shownPosition.commit >= position)
+        )
+          resolve();
       };
       const timer = setTimeout(resolve, patience);
       waiting.add(look);

@@ -19,9 +19,9 @@ export const uploadsUnderWay = (hasLimits: boolean): UploadsUnderWay => {
 
   const add = (accountId: string, one: 1 | -1) => {
     altogether += one;
-    const own = (underWay.get(accountId) ?? 0) + one;
-    if (own === 0) underWay.delete(accountId);
-    else underWay.set(accountId, own);
+    const ownUploads = (underWay.get(accountId) ?? 0) + one;
+    if (ownUploads === 0) underWay.delete(accountId);
+    else underWay.set(accountId, ownUploads);
   };
 
   return {

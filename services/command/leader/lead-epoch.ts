@@ -1,5 +1,5 @@
 import type { Pool } from '../../shared/database/pool.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import type { OpenedVault } from '../../shared/vault/open-vault.ts';
 import { backupKeys } from '../backup/keys.ts';
 import { destroyingFiles } from '../blobs/destroying-files.ts';
@@ -46,7 +46,7 @@ export type Leading = Omit<
       | 'BACKUP_OPERATORS'
       | 'AUDITORS'
     >;
-    readonly store: OpenedLog;
+    readonly store: DecryptedLog;
     readonly writers: Pick<Writers, 'write'>;
     readonly database: Pool;
     readonly connect: Connect;

@@ -1,9 +1,9 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { appendChained } from './append-chained.ts';
 import type { Envelope } from './envelopes.ts';
 
-type Log = { readonly store: OpenedLog; readonly now: () => string };
+type Log = { readonly store: DecryptedLog; readonly now: () => string };
 
 /** The embedded log's own stream. An event in it tells the log which damage was accepted. */
 const EVENT_LOG = '$event-log';

@@ -2,15 +2,15 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { type ForeignEventsLeftOut, VOUCHING } from '#contracts/vouching/events.ts';
 import { placeOf } from '#contracts/vouching/state.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
 import type { Envelope } from './envelopes.ts';
 import { readEpochs } from './epochs.ts';
 
 type Log = {
   /** The log that reads what command didn't write as foreign. */
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly now: () => string;
 };
 
@@ -76,7 +76,7 @@ export const leaveOutForeign = async (
   }
 };
 
-const read = async (store: OpenedLog, stream: string) => {
+const read = async (store: DecryptedLog, stream: string) => {
   const { current: epoch } = (await readEpochs(store)).epochs;
 
   return { epoch, events: await store.read(inEpoch(epoch, stream)) };

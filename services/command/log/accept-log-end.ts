@@ -2,6 +2,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { EPOCHS, type LogEndAccepted } from '#contracts/epochs/events.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import type { Sql } from '../../shared/database/sql.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { treeAt } from '../../shared/log/growing-tree.ts';
 import {
   type AcceptedTree,
@@ -13,7 +14,6 @@ import {
 } from '../../shared/log/log-end.ts';
 import { writeLogEndFile } from '../../shared/log/log-end-file.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { inPlace } from '../../shared/log/signed-tree.ts';
 import { LogDamaged } from '../../shared/outages/log-damaged.ts';
 import { acceptDamage } from './accept-damage.ts';
@@ -23,7 +23,7 @@ import { newestTreeHead } from './newest-tree-head.ts';
 
 type LogEndParts = {
   /** The log itself, without the guard: a guarded log accepts nothing while it's incomplete. */
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly database: Pool;
   readonly file: string | undefined;
   readonly guard: Pick<LogGuard, 'look' | 'seen'>;
@@ -88,7 +88,7 @@ const onRecord = async (
  * with that one.
  */
 const acceptedTreeOf = async (
-  store: OpenedLog,
+  store: DecryptedLog,
   loss: LogLoss,
   { treeHead, acceptedTree: before }: LogEnd,
 ): Promise<AcceptedTree | null> => {
@@ -112,7 +112,7 @@ const acceptedTreeOf = async (
  * Returns the log's id and the last event in the stream of the epochs: the acceptance, or an event that came right
  * after it.
  */
-const endOf = async (store: OpenedLog) => {
+const endOf = async (store: DecryptedLog) => {
   const [founding] = await store.read(EPOCHS, 0, 1);
   const { stream, revision, id, position } = (await store.readLast(EPOCHS)) ?? refuse('unavailable');
 

@@ -3,14 +3,14 @@ import { announcingIn, type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { addAnnouncement, noKeys } from '#contracts/proof/writer-keys.ts';
 import { WRITER_KEYS, type WriterKeyAnnounced } from '#contracts/writer-keys/events.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
 import { bySystem } from './envelopes.ts';
 import { vouchedFor, type WriterKey } from './writer-keys.ts';
 
-type Log = { readonly store: OpenedLog; readonly now: () => string };
+type Log = { readonly store: DecryptedLog; readonly now: () => string };
 
 /** The log names a key that isn't in WRITER_KEY. Only an operator can fix that. */
 export class UnknownWriterKey extends Error {
@@ -37,8 +37,8 @@ export const announceWriterKey = async (
 
   for (let made = 0; ; ) {
     const last = await log.store.readLast(name);
-    const there = await readAnnouncedKeys(log.store, epoch, keys);
-    const announcing = next(keys, { ...there, hasOwn: begins || there.hasOwn });
+    const announcedKeys = await readAnnouncedKeys(log.store, epoch, keys);
+    const announcing = next(keys, { ...announcedKeys, hasOwn: begins || announcedKeys.hasOwn });
     if (announcing.length === 0) return made;
     const envelope = { ...bySystem('command'), at: stampedBehind(last, log.now()) };
     const events = announcing.map((data): WriterKeyAnnounced => ({ type: 'WriterKeyAnnounced', data }));
@@ -128,7 +128,7 @@ type Origin = { readonly log: string; readonly epoch: number };
 const originsOf = (events: readonly EpochsEvent[], epoch: number): readonly Origin[] => {
   const epochs = events.reduce<Epochs>(evolve, null);
   const highest = Math.max(epochs?.highest ?? 0, epoch);
-  const own = Array.from({ length: epochs ? highest : 0 }, (_, n) => ({
+  const ownEpochs = Array.from({ length: epochs ? highest : 0 }, (_, n) => ({
     log: epochs?.log ?? '',
     epoch: n + 1,
   }));
@@ -138,7 +138,7 @@ const originsOf = (events: readonly EpochsEvent[], epoch: number): readonly Orig
       : [],
   );
 
-  return [...own.toReversed(), ...backups];
+  return [...ownEpochs.toReversed(), ...backups];
 };
 
 const derivedFrom = (keys: readonly WriterKey[], origins: readonly Origin[]): readonly Own[] =>
@@ -149,14 +149,14 @@ const derivedFrom = (keys: readonly WriterKey[], origins: readonly Origin[]): re
  * resolves when the signal aborts.
  */
 export const untilReplaced = async (
-  store: Pick<OpenedLog, 'read' | 'follow'>,
+  store: Pick<DecryptedLog, 'read' | 'follow'>,
   epoch: number,
   key: WriterKey,
   signal: AbortSignal,
 ): Promise<void> => {
   const { ofEpoch } = await readAnnouncedKeys(store, epoch, [key]);
-  const own = new Set<unknown>([key.id, ofEpoch(key).id]);
-  const isReplaced = async () => !own.has((await readAnnouncedKeys(store, epoch, [key])).newest);
+  const ownKeys = new Set<unknown>([key.id, ofEpoch(key).id]);
+  const isReplaced = async () => !ownKeys.has((await readAnnouncedKeys(store, epoch, [key])).newest);
   const ended = new AbortController();
   let isAnnounced = false;
   const following = {
@@ -168,7 +168,7 @@ export const untilReplaced = async (
   for await (const news of store.follow(following)) {
     if (news.kind !== 'event') continue;
     // Nobody has checked it: somebody else's may hold nothing, and must not end anything.
-    const isOwn = own.has(news.event.data?.key);
+    const isOwn = ownKeys.has(news.event.data?.key);
     if (isAnnounced && !isOwn && (await isReplaced())) break;
     isAnnounced ||= isOwn;
   }
@@ -181,15 +181,15 @@ const next = (
   { newest, used, isKnown, mayBeginAnew, hasOwn, ofEpoch }: There,
 ): readonly WriterKeyAnnounced['data'][] => {
   const [current] = keys;
-  const wanted = hasOwn ? ofEpoch(current) : current;
-  if (newest === wanted.id) return [];
+  const target = hasOwn ? ofEpoch(current) : current;
+  if (newest === target.id) return [];
   // A key that was announced before doesn't come back.
   const begins = newest === null || (mayBeginAnew && !isKnown(current.id));
   if (newest !== null && !used && !begins) return unknown(newest);
 
   const younger = used ? keys.slice(0, keys.indexOf(used.from)) : [];
   const following = younger.findLast(({ id }) => !isKnown(id)) ?? current;
-  const line = [following, ...(following === current ? [wanted] : [])];
+  const line = [following, ...(following === current ? [target] : [])];
   const announcing = [...new Set(line)].filter(({ id }) => !isKnown(id));
   if (announcing.length === 0) return unknown(String(newest));
 

@@ -2,10 +2,10 @@ import { claimedHash } from '#contracts/claimed-hash.ts';
 import { eventIdOf } from '#contracts/derived-id.ts';
 import { encryptedEvents, keysFor } from '#contracts/encrypting/encrypting.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
-import { openedMetadata } from '#contracts/personal/opening.ts';
+import { decryptedMetadata } from '#contracts/personal/opening.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { traceWork } from '../../shared/tracing/tracing.ts';
 import { personalCipher } from '../../shared/vault/personal-cipher.ts';
 import type { PersonalKey } from '../../shared/vault/vault.ts';
@@ -45,7 +45,7 @@ const NONE: Committed = new Map();
  * `unavailable` while there are no keys, and throws `KeyLost` if the vault lost one.
  */
 export const appendChained = async <Event extends Message>(
-  log: Pick<OpenedLog, 'append' | 'read' | 'vault'>,
+  log: Pick<DecryptedLog, 'append' | 'read' | 'vault'>,
   { name, stream }: Stream,
   after: End,
   events: readonly Event[],
@@ -89,7 +89,7 @@ export const appendChained = async <Event extends Message>(
     return {
       ...recorded,
       ...event,
-      metadata: openedMetadata(metadata, envelope),
+      metadata: decryptedMetadata(metadata, envelope),
       stored: { ...stored, metadata },
     };
   });

@@ -1,5 +1,5 @@
 import { type KeyId, ownStreamOf } from '#contracts/key-id.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { faultPoint } from '../../shared/running/steps.ts';
 import { KeyLost } from '../../shared/vault/key-lost.ts';
 import { personalCipher } from '../../shared/vault/personal-cipher.ts';
@@ -15,7 +15,7 @@ export type Committed = ReadonlyMap<string, string>;
  * the place of a lost one would make everything look changed that was encrypted before. Throws `KeyLost` instead.
  */
 export const keysToAppend = async (
-  log: Pick<OpenedLog, 'vault' | 'read'>,
+  log: Pick<DecryptedLog, 'vault' | 'read'>,
   { name, stream }: { readonly name: string; readonly stream: string },
   needed: ReadonlySet<KeyId>,
   committed: Committed,
@@ -43,7 +43,7 @@ export const keysToAppend = async (
 /** Streams of security events aren't loaded as a whole. */
 const isOwnNew = (stream: string, id: KeyId): boolean => ownStreamOf(id) === stream && !id.startsWith('s:');
 
-const isNamed = async ({ read }: Pick<OpenedLog, 'read'>, stream: string, id: KeyId): Promise<boolean> =>
+const isNamed = async ({ read }: Pick<DecryptedLog, 'read'>, stream: string, id: KeyId): Promise<boolean> =>
   (await read(stream)).some(({ metadata }) => Object.hasOwn(metadata.keys ?? {}, id));
 
 /** The vault may hold another key than the one that was used. */

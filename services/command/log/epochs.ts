@@ -6,8 +6,8 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
 import { bySystem, type Envelope } from './envelopes.ts';
 
@@ -23,14 +23,14 @@ export type EpochsRead = {
   readonly last: Recorded;
 };
 
-type Log = { readonly store: OpenedLog; readonly now: () => string };
+type Log = { readonly store: DecryptedLog; readonly now: () => string };
 
 /**
  * Returns which log this is and which epoch is current. The first service of a new installation founds the log here.
  */
-export const currentEpoch = async (store: OpenedLog, now: () => string): Promise<Founding> => {
-  const there = (await epochsIn(store)) ?? (await foundLog({ store, now }));
-  const { log, positions, current } = there.epochs;
+export const currentEpoch = async (store: DecryptedLog, now: () => string): Promise<Founding> => {
+  const existing = (await epochsIn(store)) ?? (await foundLog({ store, now }));
+  const { log, positions, current } = existing.epochs;
 
   return { log, positions, epoch: current };
 };
@@ -69,9 +69,9 @@ export const sayOfEpochs = async <Event extends EpochsEvent>(
   next: (epochs: EpochsRead['epochs']) => Event,
 ): Promise<{ readonly event: Event; readonly position: bigint }> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const there = await readEpochs(log.store);
-    const event = next(there.epochs);
-    const position = await appendEpochs(log, there, envelope, event);
+    const existing = await readEpochs(log.store);
+    const event = next(existing.epochs);
+    const position = await appendEpochs(log, existing, envelope, event);
     if (position !== 'conflict') return { event, position };
   }
 

@@ -3,8 +3,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { rememberedDocuments } from '../../query/history/documents.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
+import { decryptedLog } from '../../shared/log/decrypted-log.ts';
 import { followErasures } from '../../shared/log/follow-erasures.ts';
-import { openedLog } from '../../shared/log/opened-log.ts';
 import { openVault } from '../../shared/vault/open-vault.ts';
 import { eraseAccount } from '../account/erase-account.ts';
 import { peopleAt } from '../account/testing/people.ts';
@@ -26,7 +26,7 @@ afterAll(() => ending.abort());
 /** Another process's view of the same installation: connections, keys and streams of its own. */
 const elsewhere = () => {
   const vault = openVault({ DATABASE_URL: stack.databaseUrl, VAULT_KEY: stack.vaultKey });
-  const store = openedLog(openEventStore(stack.eventLog.url, 'admin:changeit'), vault);
+  const store = decryptedLog(openEventStore(stack.eventLog.url, 'admin:changeit'), vault);
   afterAll(async () => {
     await store.close();
     await vault.close();

@@ -5,8 +5,8 @@ import type { Authority, Message, Recorded } from '#contracts/envelope.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import type { Membership } from '#contracts/organisation/membership.ts';
 import { streams } from '#contracts/stream-name.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { NobodyToAsk } from '../../shared/outages/nobody-to-ask.ts';
 import type { SessionSigner } from '../../shared/sessions/session-signer.ts';
 import { commandSpanOf } from '../../shared/tracing/ids.ts';
@@ -40,7 +40,7 @@ export type Memberships = {
 };
 
 export type Writer = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly streams: Streams;
   readonly epoch: number;
   readonly lookup: Lookup;
@@ -122,7 +122,7 @@ const attempts = async <State, Command, Event extends Message>(
   command: Command | Making<State, Command>,
 ): Promise<Handled<State, Event>> => {
   const start = performance.now();
-  let asked = typeof command === 'function' ? null : command;
+  let toDecide = typeof command === 'function' ? null : command;
   let isUnknown = false;
   let looks = 0;
 
@@ -130,7 +130,7 @@ const attempts = async <State, Command, Event extends Message>(
     if (isUnknown && performance.now() - start > LONG_ENOUGH) break;
     if (isUnknown) await delay(pauseBeforeLook(looks++));
     const loaded = await writer.streams
-      .load(decider, stream, { fresh: attempt > 0 || !asked })
+      .load(decider, stream, { fresh: attempt > 0 || !toDecide })
       .catch((error) => (isUnknown && isOutage(error) ? null : Promise.reject(error)));
     if (!loaded) continue;
     const done = alreadyDone(decider, loaded, envelope);
@@ -140,9 +140,9 @@ const attempts = async <State, Command, Event extends Message>(
       continue;
     }
 
-    asked ??= await (command as Making<State, Command>)(loaded.state);
+    toDecide ??= await (command as Making<State, Command>)(loaded.state);
     const at = stampedBehind(loaded.past.at(-1), writer.now());
-    const issued = { ...asked, at, by: envelope.by, ...(await membershipFor(writer, decider, envelope)) };
+    const issued = { ...toDecide, at, by: envelope.by, ...(await membershipFor(writer, decider, envelope)) };
     const decision = decided(decider, issued, loaded);
     if (decision === 'look again') continue;
     if (decision.length === 0) return { ...loaded, events: [] };

@@ -1,14 +1,14 @@
 import type { Message } from '#contracts/envelope.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { lastOwn } from '../../shared/log/vouched-log.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
 import { bySystem } from './envelopes.ts';
 
 /** The newest signed tree head of an epoch; null where there is none yet. */
 export const newestTreeHead = async (
-  store: Pick<OpenedLog, 'read' | 'readLast'>,
+  store: Pick<DecryptedLog, 'read' | 'readLast'>,
   epoch: number,
 ): Promise<CheckpointSigned['data'] | null> => {
   const last = await lastOwn(store, treeHeadsOf(epoch));
@@ -16,7 +16,7 @@ export const newestTreeHead = async (
   return last ? CheckpointSigned.shape.data.parse(last.data) : null;
 };
 
-type Appending = { readonly store: OpenedLog; readonly now: () => string };
+type Appending = { readonly store: DecryptedLog; readonly now: () => string };
 
 /**
  * Appends an event to a stream that lies outside the epochs, chained like every event. False if another process was
@@ -29,8 +29,8 @@ export const recordBeside = async (
   isStillNews: (last: Message | null) => boolean = () => true,
 ): Promise<boolean> => {
   const last = await store.readLast(stream);
-  const own = last && isForeign(last) ? await lastOwn(store, stream) : last;
-  if (!isStillNews(own)) return false;
+  const newestOwn = last && isForeign(last) ? await lastOwn(store, stream) : last;
+  if (!isStillNews(newestOwn)) return false;
 
   const envelope = { ...bySystem('checkpoints'), at: stampedBehind(last, now()) };
 

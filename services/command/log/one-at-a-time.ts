@@ -15,15 +15,15 @@ export const oneAtATime = () => {
 
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const before = last.get(key);
-    const { promise: own, resolve: done } = Promise.withResolvers<void>();
-    last.set(key, own);
+    const { promise: turn, resolve: done } = Promise.withResolvers<void>();
+    last.set(key, turn);
     if (before) await awhile(before);
 
     try {
       return await work();
     } finally {
       done();
-      if (last.get(key) === own) last.delete(key);
+      if (last.get(key) === turn) last.delete(key);
     }
   };
 };

@@ -6,8 +6,8 @@ import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { openTestLog } from '../../../tests/harness/test-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { security } from '../decisions/account/security.ts';
 import { document } from '../decisions/document/decider.ts';
 import { file } from '../document/testing/sample-lease.ts';
@@ -102,9 +102,9 @@ describe('a stream that rules nothing', () => {
 });
 
 /** A command service with its own memory, and the number of times it read a whole stream. */
-const serviceOn = (real: OpenedLog) => {
-  const reads: Parameters<OpenedLog['read']>[] = [];
-  const counting: OpenedLog = {
+const serviceOn = (real: DecryptedLog) => {
+  const reads: Parameters<DecryptedLog['read']>[] = [];
+  const counting: DecryptedLog = {
     ...real,
     read: (...asked) => {
       reads.push(asked);

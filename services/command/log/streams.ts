@@ -5,9 +5,9 @@ import type { Message, Recorded } from '#contracts/envelope.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { type Category, streams as names } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { forgetErased, isLostIn } from '../../shared/log/let-go.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { streamMemory } from '../../shared/log/stream-memory.ts';
 import type { Decider } from './decider.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -41,7 +41,7 @@ export type Streams = ReturnType<typeof rememberedStreams>;
  * Remembers streams, so that a command on a long stream only has to read the new events. Those go that use a key which
  * the vault drops.
  */
-export const rememberedStreams = (store: OpenedLog, epoch: number) => {
+export const rememberedStreams = (store: DecryptedLog, epoch: number) => {
   const remembered = streamMemory<LoadedStream<unknown, Message>>(store.vault, {
     most: REMEMBERED,
     sizeOf: ({ past }) => past.length,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { memoryVault } from '../../shared/vault/testing/memory-vault.ts';
 import type { Writer } from './handle.ts';
 import { sayWhoIsLeft } from './say-who-is-left.ts';
@@ -152,7 +152,7 @@ const writerOf = (epoch: number, appended: string[] = []): Writer => {
       appended.push(stream);
       return { revision: 0, position: 1n };
     },
-  } as unknown as OpenedLog;
+  } as unknown as DecryptedLog;
 
   return {
     store,

@@ -65,7 +65,7 @@ export const newWritePermission = (): WritePermission => {
 
   return {
     write: async (work, what = 'work') => {
-      const own = opening ?? refuse(because);
+      const thisOpening = opening ?? refuse(because);
       const id = Symbol(what);
       const enter = () => inside.set(id, what);
       const leave = () => {
@@ -74,8 +74,8 @@ export const newWritePermission = (): WritePermission => {
       enter();
       try {
         return await work(
-          withOutside(own.writer, {
-            enter: () => (opening === own ? enter() : refuse(because)),
+          withOutside(thisOpening.writer, {
+            enter: () => (opening === thisOpening ? enter() : refuse(because)),
             leave,
             isInside: () => inside.has(id),
           }),

@@ -5,8 +5,8 @@ import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
 import { LONGEST_APPEND } from '#contracts/proof/judged-stream.ts';
 import { signedStream } from '#contracts/proof/signed-stream.ts';
 import { type AnnouncedKeys, addAnnouncement, noKeys } from '#contracts/proof/writer-keys.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import type { NewEvent } from '../../shared/log/event-store.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { memoryVault } from '../../shared/vault/testing/memory-vault.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
 import { steadyClock } from './steady-clock.ts';
@@ -141,7 +141,7 @@ async function written(
     },
     read: async () => [],
     vault: memoryVault(),
-  } as Pick<OpenedLog, 'append' | 'read' | 'vault'> as OpenedLog;
+  } as Pick<DecryptedLog, 'append' | 'read' | 'vault'> as DecryptedLog;
   const log = key ? signedLog(store, key) : store;
   for (const size of sizes) {
     const head = kept.at(-1)?.metadata.hash ?? null;

@@ -109,17 +109,17 @@ const signingKeys = (store: Pick<EventStore, 'read'>, key: WriterKey) => {
   /** Null as long as nobody has founded the log. */
   const derivedFor = async (epoch: number): Promise<WriterKey | null> => {
     log ??= (await announced.current())?.log ?? null;
-    const own = derived.get(epoch) ?? (log === null ? null : key.ofEpoch(log, epoch));
-    if (own) derived.set(epoch, own);
+    const epochKey = derived.get(epoch) ?? (log === null ? null : key.ofEpoch(log, epoch));
+    if (epochKey) derived.set(epoch, epochKey);
 
-    return own;
+    return epochKey;
   };
   const keyIn = async (epoch: number): Promise<WriterKey> => {
     const before = known.get(epoch);
     if (before) return before;
-    const own = await derivedFor(epoch);
-    const isUsed = own !== null && names(own, await store.read(inEpoch(epoch, WRITER_KEYS)));
-    const used = isUsed ? own : key;
+    const epochKey = await derivedFor(epoch);
+    const isUsed = epochKey !== null && names(epochKey, await store.read(inEpoch(epoch, WRITER_KEYS)));
+    const used = isUsed ? epochKey : key;
     known.set(epoch, used);
 
     return used;
@@ -129,21 +129,21 @@ const signingKeys = (store: Pick<EventStore, 'read'>, key: WriterKey) => {
     /** Whoever reads what an epoch announced wants to sign by it, also where another process announced it. */
     hear: async (stream: string, events: readonly Pick<Recorded, 'data'>[]): Promise<void> => {
       const epoch = epochAnnouncing(stream);
-      const own = epoch === null || events.length === 0 ? null : await derivedFor(epoch);
-      if (epoch !== null && own && names(own, events)) known.set(epoch, own);
+      const epochKey = epoch === null || events.length === 0 ? null : await derivedFor(epoch);
+      if (epoch !== null && epochKey && names(epochKey, events)) known.set(epoch, epochKey);
     },
     keyFor: async (stream: string, events: readonly NewEvent[]): Promise<WriterKey> => {
       const announcing = epochAnnouncing(stream);
-      const own = announcing === null ? null : await derivedFor(announcing);
+      const epochKey = announcing === null ? null : await derivedFor(announcing);
       // The key before it may have been replaced long ago.
       if (
-        own &&
+        epochKey &&
         names(
-          own,
+          epochKey,
           events.slice(-1).map(({ event }) => event as Pick<Recorded, 'data'>),
         )
       )
-        return own;
+        return epochKey;
       const epoch = epochOf(stream) ?? (await announced.current())?.epoch;
 
       return epoch === undefined ? key : keyIn(epoch);

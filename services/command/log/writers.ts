@@ -1,7 +1,7 @@
 import { pause } from '../../shared/flow/pause.ts';
 import { untilAborted } from '../../shared/flow/until-aborted.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { SessionSigner } from '../../shared/sessions/session-signer.ts';
@@ -18,7 +18,7 @@ import { rememberedStreams, type Streams } from './streams.ts';
 import { newWritePermission, type WritePermission, type Writers } from './write-permission.ts';
 
 type WriterParts = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly connect: Connect;
   readonly log: Log;
   readonly now: () => string;
@@ -121,7 +121,7 @@ export const openWriters = (parts: WriterParts, stopped: AbortSignal): OpenedWri
 };
 
 /** Asks the log, which knows this before our process does. */
-const isRestoreOver = (store: OpenedLog): Promise<boolean> =>
+const isRestoreOver = (store: DecryptedLog): Promise<boolean> =>
   readEpochs(store).then(
     ({ epochs }) => epochs.restore === null && epochs.move === null,
     () => false,
@@ -209,8 +209,8 @@ const seeRestoreOut = async (serving: Serving, revision: number, stopped: AbortS
  * it.
  */
 const abandonDead = async ({ store, now, log, guard }: Serving, locks: LockSession): Promise<boolean> => {
-  const there = await readEpochs(store);
-  const { restore: dead, move } = there.epochs;
+  const existing = await readEpochs(store);
+  const { restore: dead, move } = existing.epochs;
   if (!dead && !move) return true;
   if (!(await locks.isFree('restorer'))) return false;
   if (move) {
@@ -218,13 +218,13 @@ const abandonDead = async ({ store, now, log, guard }: Serving, locks: LockSessi
     if (await guard.look()) return false;
     log.warn({ move }, 'a move of the log has died');
     const abandoned = { type: 'LogMoveAbandoned', data: { move, reason: LEFT_OVER } } as const;
-    await appendEpochs({ store, now }, there, bySystem('command'), abandoned);
+    await appendEpochs({ store, now }, existing, bySystem('command'), abandoned);
   }
   if (!dead) return true;
   const { id: restore, to } = dead;
   log.warn({ restore, to }, 'a restore has died');
 
-  await appendEpochs({ store, now }, there, bySystem('command'), {
+  await appendEpochs({ store, now }, existing, bySystem('command'), {
     type: 'RestoreAbandoned',
     data: { restore, to, reason: LEFT_OVER },
   });

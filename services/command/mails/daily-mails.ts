@@ -43,9 +43,9 @@ export const countMails = async (
 ): Promise<void> => {
   if (counted.mails === 0) return;
   const { document, purpose } = counted;
-  const own = asCommand(envelope, derivedId('mails', document ?? owner, purpose, cause));
+  const ownEnvelope = asCommand(envelope, derivedId('mails', document ?? owner, purpose, cause));
 
-  await handle(writer, dailyMails, mailsOfDay(owner, dayOf(writer.now())), own, {
+  await handle(writer, dailyMails, mailsOfDay(owner, dayOf(writer.now())), ownEnvelope, {
     type: 'CountMails',
     data: counted,
   });

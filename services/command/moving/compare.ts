@@ -73,13 +73,13 @@ export const compareLogs = async (
   let reach = from;
 
   try {
-    for await (const there of eventsAfter(target, from.target, signal)) {
+    for await (const inTarget of eventsAfter(target, from.target, signal)) {
       const { value: here } = beyond.length > 0 ? { value: undefined } : await ours.next();
-      if (!here) beyond.push(there);
+      if (!here) beyond.push(inTarget);
       else {
-        requireSame(here, there, reach.events + 1);
-        met(here, there);
-        reach = { source: here.position, target: there.position, events: reach.events + 1 };
+        requireSame(here, inTarget, reach.events + 1);
+        met(here, inTarget);
+        reach = { source: here.position, target: inTarget.position, events: reach.events + 1 };
       }
     }
   } finally {
@@ -116,11 +116,11 @@ async function* appendsIn(events: AsyncIterable<Placed>) {
 
 const atItsPlace = (event: Placed) => ({ ...event, stream: event.place });
 
-const requireSame = (here: Placed, there: Placed, count: number) => {
+const requireSame = (here: Placed, inTarget: Placed, count: number) => {
   requireUndamaged(here);
-  if (textOf(here) === textOf(there)) return;
+  if (textOf(here) === textOf(inTarget)) return;
   throw new MoveRefused(
-    `The log to move to is neither empty nor a begun move of this one: its event ${count} (${shown(there)}) is not the one here (${shown(here)}).`,
+    `The log to move to is neither empty nor a begun move of this one: its event ${count} (${shown(inTarget)}) is not the one here (${shown(here)}).`,
   );
 };
 

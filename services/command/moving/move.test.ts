@@ -6,7 +6,7 @@ import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { singleConnections } from '../../shared/database/single-connection.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
-import { type OpenedLog, openedLog } from '../../shared/log/opened-log.ts';
+import { type DecryptedLog, decryptedLog } from '../../shared/log/decrypted-log.ts';
 import { readEpochs } from '../log/epochs.ts';
 import { signedLog, writerKeysIn } from '../log/writer-keys.ts';
 import { draftOf, sentBy } from '../testing/sample-documents.ts';
@@ -33,9 +33,9 @@ afterAll(async () => {
   for (const close of logs) await close();
 });
 
-const newLog = async (): Promise<OpenedLog> => {
+const newLog = async (): Promise<DecryptedLog> => {
   const log = await startEventLog();
-  const store = openedLog(openEventStore(log.url, ''), stack.store.vault);
+  const store = decryptedLog(openEventStore(log.url, ''), stack.store.vault);
   logs.push(async () => {
     await store.close();
     await log.stop();
@@ -75,7 +75,7 @@ test('a log that holds this one and more is refused', async () => {
 });
 
 test('a move that breaks off leaves all as it was, and the next goes on where it ended', async () => {
-  const breaking: OpenedLog = {
+  const breaking: DecryptedLog = {
     ...begun,
     appendInOrder: async (appends, options) => {
       let left = 10;
@@ -112,7 +112,7 @@ test('a move that breaks off while nobody may write is abandoned, on the record'
 
 test('a move that breaks off at its very end keeps both logs closed, and is finished by the next call', async () => {
   const before = await readRememberedEnd({ database, file });
-  const failing: OpenedLog = { ...begun, append: () => Promise.reject(new Error('The line was cut.')) };
+  const failing: DecryptedLog = { ...begun, append: () => Promise.reject(new Error('The line was cut.')) };
   await expect(moveLog(moving(failing))).rejects.toThrow(/^The line was cut\. .+: call it again\.$/);
   expect(writers.epoch).toThrow();
   expect(await stack.guard.look()).toMatchObject({ kind: 'another event' });
@@ -162,7 +162,7 @@ test('it can be moved on, also back into what is left of the old one', async () 
   await writingGoesOn();
 });
 
-const moving = (target: OpenedLog): Moving => ({
+const moving = (target: DecryptedLog): Moving => ({
   source,
   target: signedLog(target, writerKey),
   database,
@@ -174,7 +174,7 @@ const moving = (target: OpenedLog): Moving => ({
   tell: () => {},
 });
 
-const last = async (store: OpenedLog) => store.readLast(EPOCHS);
+const last = async (store: DecryptedLog) => store.readLast(EPOCHS);
 
 const writingGoesOn = () => vi.waitFor(() => writers.write(async () => {}), { ...PATIENCE, interval: 20 });
 

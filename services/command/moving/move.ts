@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { Pool } from '../../shared/database/pool.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import type { AcceptedTree, LogEnd } from '../../shared/log/log-end.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { withInstallationLock } from '../backup/installation-lock.ts';
 import { takeRestorer, untilDrained } from '../backup/restoring/locks.ts';
 import type { Envelope } from '../log/envelopes.ts';
@@ -22,8 +22,8 @@ import { endInstead, endingWith, holds, keepEnd, readRememberedEnd } from './end
 
 export type Moving = {
   /** Both sign what is appended, and neither is guarded. */
-  readonly source: OpenedLog;
-  readonly target: OpenedLog;
+  readonly source: DecryptedLog;
+  readonly target: DecryptedLog;
   /** The addresses of both as people may read them. */
   readonly names: { readonly source: string; readonly target: string };
   readonly connect: Connect;
@@ -142,10 +142,10 @@ const pairing = ({ acceptedTree }: LogEnd) => {
   let accepted: AcceptedTree | null = null;
 
   return {
-    met: (here: Placed, there: Placed) => {
-      last = there;
+    met: (here: Placed, inTarget: Placed) => {
+      last = inTarget;
       if (acceptedTree && String(here.position) === acceptedTree.position)
-        accepted = { ...acceptedTree, position: String(there.position) };
+        accepted = { ...acceptedTree, position: String(inTarget.position) };
     },
     accepted: () => accepted,
     last: (): Placed => {
@@ -162,8 +162,8 @@ const catchUp = async (moving: Moving, from: Reach, pairs: Pairs, signal: AbortS
   const { source, target, tell } = moving;
   const counting = (begun: number) => {
     let events = begun;
-    return (here: Placed, there: Placed) => {
-      pairs.met(here, there);
+    return (here: Placed, inTarget: Placed) => {
+      pairs.met(here, inTarget);
       tell('comparing', ++events);
     };
   };

@@ -66,12 +66,12 @@ export const leave = async (
   });
 };
 
-const leaveIfOver = async (writer: Writer, id: string, wanted: string, envelope: Envelope) => {
+const leaveIfOver = async (writer: Writer, id: string, target: string, envelope: Envelope) => {
   const { state } = await writer.streams.read(account, id);
   if (state.status === 'none' || state.organisation === null) return;
   const { id: organisation, since } = state.organisation;
   const age = millisecondsBetween(since, writer.now());
-  if (age < (organisation === wanted ? RENEWED : ABANDONED)) return;
+  if (age < (organisation === target ? RENEWED : ABANDONED)) return;
   if (await isMember(writer, organisation, id)) return;
 
   await leave(writer, id, organisation, envelope);

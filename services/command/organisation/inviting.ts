@@ -58,9 +58,9 @@ export const inviteMember = async (
     return command;
   });
   const invited = events.find((event) => event.type === 'MemberInvited') ?? refuse('invitation.over');
-  const { invitation: id, ...said } = invited.data;
+  const { invitation: id, ...invitationData } = invited.data;
 
-  return { status: 201, body: { id, ...said } };
+  return { status: 201, body: { id, ...invitationData } };
 };
 
 /** Nobody uses up what is for those who may invite. */

@@ -4,7 +4,7 @@ import type { Actor } from '#contracts/envelope.ts';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { openTestLog } from '../../../tests/harness/test-log.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { account } from '../decisions/account/decider.ts';
 import { organisations } from '../decisions/organisation/organisations.ts';
 import { ofRequest } from '../log/envelopes.ts';
@@ -155,7 +155,7 @@ describe('an account', () => {
 /** A command service with its own memory, and the streams that it read. */
 const serviceOn = (now = () => new Date().toISOString()) => {
   const reads: string[] = [];
-  const counting: OpenedLog = {
+  const counting: DecryptedLog = {
     ...store,
     read: (name, from) => {
       reads.push(name);

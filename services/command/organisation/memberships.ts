@@ -21,13 +21,13 @@ export const memberships = (streams: Pick<Streams, 'read' | 'known'>, age = AGE)
   const organisationOf = recently(streams, account, { most: ACCOUNTS, age }, (state) =>
     state.status === 'none' || state.closedAt !== null ? null : (state.organisation?.id ?? null),
   );
-  const standing = recently(streams, organisations, { most: ORGANISATIONS, age }, withoutTexts);
+  const memberships = recently(streams, organisations, { most: ORGANISATIONS, age }, withoutTexts);
 
   return {
     of: async (accountId) => {
       const organisation = await organisationOf(accountId);
 
-      return organisation === null ? null : membershipIn(await standing(organisation), accountId);
+      return organisation === null ? null : membershipIn(await memberships(organisation), accountId);
     },
   };
 };

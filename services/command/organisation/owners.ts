@@ -44,9 +44,9 @@ export const tellOwners = async (
   envelope: Envelope,
 ): Promise<void> => {
   await limits.spend('owners-notice', id);
-  const own = actingAs(envelope, { kind: 'system', id: 'security' });
+  const ownEnvelope = actingAs(envelope, { kind: 'system', id: 'security' });
   for (const owner of members.filter(isActiveOwner).keys())
-    await handle(writer, account, owner, asNewCommand(own), {
+    await handle(writer, account, owner, asNewCommand(ownEnvelope), {
       type: 'OrderOwnersNotice',
       data: { ...notice, account: by },
     });

@@ -8,9 +8,9 @@ import { everyCard } from '#contracts/every-card.ts';
 import { isKeyId, type KeyId, ownerOfKey } from '#contracts/key-id.ts';
 import { makingTable } from '../../shared/database/app-tables.ts';
 import type { Pool } from '../../shared/database/pool.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { isComplete } from '../../shared/log/is-complete.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
-import { decryptEvents } from '../../shared/vault/opened.ts';
+import { decryptEvents } from '../../shared/vault/decrypt-events.ts';
 import type { Lookup } from '../log/lookup.ts';
 
 // Which personal keys encrypt texts about the holder of which address, so that all that is known of a person is found by
@@ -18,7 +18,7 @@ import type { Lookup } from '../log/lookup.ts';
 // since, and recipients who were removed; this table is only filled from it.
 
 type Reading = {
-  readonly store: Pick<OpenedLog, 'follow' | 'vault'>;
+  readonly store: Pick<DecryptedLog, 'follow' | 'vault'>;
   readonly database: Pool;
   readonly lookup: Pick<Lookup, 'address'>;
   /** The id under which positions in the log count, and its epoch. What other epochs named counts no more. */

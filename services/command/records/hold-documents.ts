@@ -22,16 +22,16 @@ export const placeHolds = async (
   writer: Writer,
   envelope: Envelope,
   { id: matter, organisation }: Pick<ExistingMatter, 'id' | 'organisation'>,
-  wanted: Wanted,
+  request: Wanted,
 ) => {
   const few = limit(AT_ONCE);
-  const asked = [...new Set(wanted.documents)];
+  const ids = [...new Set(request.documents)];
   const found = await Promise.all(
-    asked.map((id) => few.run(async () => ((await isOf(writer, organisation, id)) ? [id] : []))),
+    ids.map((id) => few.run(async () => ((await isOf(writer, organisation, id)) ? [id] : []))),
   );
   const documents = found.flat();
-  if (documents.length === 0) return { events: [], held: 0, missing: asked };
-  const command = { type: 'OrderHolds', data: { ...wanted, documents } } as const;
+  if (documents.length === 0) return { events: [], held: 0, missing: ids };
+  const command = { type: 'OrderHolds', data: { ...request, documents } } as const;
   const { state, events } = await handle(writer, matters, matter, envelope, command);
   const ordered =
     state.status === 'none' ? undefined : state.ordered.find(({ event }) => event === events[0]?.id);
@@ -39,7 +39,7 @@ export const placeHolds = async (
   const failed = await holdDocuments(writer, envelope, matter, ordered);
   const held = ordered.documents.filter((id) => !failed.includes(id));
 
-  return { events, held: held.length, missing: asked.filter((id) => !held.includes(id)) };
+  return { events, held: held.length, missing: ids.filter((id) => !held.includes(id)) };
 };
 
 const isOf = async ({ streams }: Writer, organisation: string | null, id: string): Promise<boolean> => {

@@ -5,14 +5,14 @@ import { type BoundRole, rolesOf } from '#contracts/epochs/bound-roles.ts';
 import type { InstallationRole } from '#contracts/epochs/installation-roles.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { readBoundRoles } from '../../shared/roles/bound-roles.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { readEpochs, sayOfEpochs } from '../log/epochs.ts';
 import type { Lookup } from '../log/lookup.ts';
 
-type RolesParts = { readonly store: OpenedLog; readonly lookup: Lookup; readonly now: () => string };
+type RolesParts = { readonly store: DecryptedLog; readonly lookup: Lookup; readonly now: () => string };
 
 /** Somebody with an account in the current epoch. */
 export type Somebody = { readonly id: string; readonly account: ActiveAccount };

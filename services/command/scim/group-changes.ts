@@ -21,12 +21,12 @@ export const createGroup = async (scope: Scope, body: unknown): Promise<Group> =
   const sent = groupIn(resourceIn(body, groupAttributes));
   const name = input(Name, sent.displayName);
   const externalId = input(ExternalId, sent.externalId ?? null);
-  const wanted = membersIn(scope, sent);
+  const targetMembers = membersIn(scope, sent);
   const team = randomUUID();
 
   await command(scope, { type: 'CreateTeam', data: { team, name } });
   await command(scope, { type: 'LinkTeam', data: { team, externalId } });
-  await setMembers(scope, { team, name }, wanted);
+  await setMembers(scope, { team, name }, targetMembers);
 
   return asItIs(scope, team);
 };
@@ -65,11 +65,11 @@ const changeGroup = async (
   const name = input(Name, target.displayName ?? before);
   const known = scope.organisation.groups.get(id) ?? null;
   const externalId = input(ExternalId, target.externalId ?? known);
-  const wanted = isSilent ? membersOf(scope, id) : membersIn(scope, target);
+  const targetMembers = isSilent ? membersOf(scope, id) : membersIn(scope, target);
 
   if (name !== before) await command(scope, { type: 'RenameTeam', data: { team: id, name } });
   await command(scope, { type: 'LinkTeam', data: { team: id, externalId } });
-  await setMembers(scope, { team: id, name }, wanted);
+  await setMembers(scope, { team: id, name }, targetMembers);
 
   return asItIs(scope, id);
 };
@@ -81,9 +81,9 @@ const changeGroup = async (
 const setMembers = async (
   scope: Scope,
   { team, name }: { readonly team: string; readonly name: string },
-  wanted: readonly string[],
+  targetMembers: readonly string[],
 ): Promise<void> => {
-  const [before, after] = [new Set(membersOf(scope, team)), new Set(wanted)];
+  const [before, after] = [new Set(membersOf(scope, team)), new Set(targetMembers)];
   for (const account of before.difference(after))
     await command(scope, { type: 'SetTeamMember', data: { team, account, role: null } });
   for (const account of inOrder(scope, [...after.difference(before)]))

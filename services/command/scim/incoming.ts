@@ -10,9 +10,9 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A resource as a client sent it, without what we don't keep. Refuses `invalidSyntax`. */
-export const resourceIn = (body: unknown, { kept }: Attributes): Json => {
+export const resourceIn = (body: unknown, { kept: retained }: Attributes): Json => {
   if (!isObject(body)) throw new ScimProblem(400, 'The body has to be an object.', 'invalidSyntax');
-  const members = Object.entries(body).filter(([name]) => kept.includes(name.toLowerCase()));
+  const members = Object.entries(body).filter(([name]) => retained.includes(name.toLowerCase()));
 
   return Object.fromEntries(members.map(([name, value]) => [name, withBooleans(name, value)]));
 };
@@ -144,15 +144,15 @@ const afterOfMany = (before: unknown, change: Change, { parts }: Attribute): unk
 const afterOfSome = (
   all: readonly Json[],
   { op, path: { part: changed }, value }: Change,
-  { part, value: wanted }: NonNullable<Path['where']>,
+  { part, value: expected }: NonNullable<Path['where']>,
   parts: Attribute['parts'],
 ): unknown => {
-  const isMeant = (one: Json) => one[part] === wanted;
+  const isMeant = (one: Json) => one[part] === expected;
   if (op === 'remove' && changed === null) return all.filter((one) => !isMeant(one));
   const given = changed === null ? value : { [changed]: op === 'remove' ? undefined : value };
   if (!isObject(given)) return invalidValue('The value of this path has to be an object.');
   const added = named(given, parts);
-  if (!all.some(isMeant)) return op === 'remove' ? all : [...all, { [part]: wanted, ...added }];
+  if (!all.some(isMeant)) return op === 'remove' ? all : [...all, { [part]: expected, ...added }];
 
   return all.map((one) => (isMeant(one) ? { ...one, ...added } : one));
 };

@@ -19,13 +19,13 @@ const PATH = /^(\w+)(?:\[([\w$]+) eq (?:"([^"\\]*)"|(true|false))\])?(?:\.([\w$]
  * The path as ours, or null if it leads to what we don't keep. What no standard knows is refused (`invalidPath`), and
  * so is all that isn't `attribute`, `attribute.part`, or one of these with `[part eq "value"]` behind the attribute.
  */
-export const pathIn = (text: string, { kept, standard, known }: Attributes): Path | null => {
+export const pathIn = (text: string, { kept: retained, standard, known }: Attributes): Path | null => {
   if (text.length > PATH_MAX) return invalidPath();
   if (text.toLowerCase().startsWith(EXTENSION)) return null;
-  const own = withoutCore(text);
-  const [root = ''] = own.toLowerCase().split(/[.[]/, 1);
-  if (!kept.includes(root)) return standard.includes(root) ? null : invalidPath();
-  const [, name = '', filtered, quoted, truth, part] = PATH.exec(own) ?? invalidPath();
+  const ownPath = withoutCore(text);
+  const [root = ''] = ownPath.toLowerCase().split(/[.[]/, 1);
+  if (!retained.includes(root)) return standard.includes(root) ? null : invalidPath();
+  const [, name = '', filtered, quoted, truth, part] = PATH.exec(ownPath) ?? invalidPath();
   const attribute = known.get(name.toLowerCase());
   // Which schemas a resource has is none of a client's concern.
   if (!attribute) return null;

@@ -24,19 +24,19 @@ const COMMON = ['schemas', 'id', 'externalid', 'meta'];
 /** Leaves those that we don't keep out of the schema, so that what is published is what is kept. */
 const keeping = <Resource extends SCIMMY.Types.Schema>(
   Schema: Kind<Resource>,
-  kept: readonly string[],
+  retained: readonly string[],
 ): Attributes<Resource> => {
   const { definition } = Schema;
   const all = definition.attributes;
   const standard = all.map(({ name }) => name.toLowerCase());
-  const others = all.filter(({ name }) => ![...COMMON, ...kept].includes(name.toLowerCase()));
+  const others = all.filter(({ name }) => ![...COMMON, ...retained].includes(name.toLowerCase()));
   for (const other of others) definition.truncate(other);
 
-  const known = all.filter(({ name }) => ['externalid', ...kept].includes(name.toLowerCase()));
+  const known = all.filter(({ name }) => ['externalid', ...retained].includes(name.toLowerCase()));
 
   return {
     standard: [...COMMON, ...standard],
-    kept: ['schemas', 'externalid', ...kept],
+    kept: ['schemas', 'externalid', ...retained],
     known: new Map(known.map((one) => [one.name.toLowerCase(), attributeOf(one)])),
     make: (resource) => new Schema(resource, 'in'),
   };

@@ -39,10 +39,17 @@ export const renewScope = async (scope: Scope): Promise<Scope> => {
 /** Has the installation give a command in the organisation, as the identity provider says. */
 export const command = async (
   { writer, organisation, envelope, expected }: Scope,
-  asked: OrganisationCommand,
+  command: OrganisationCommand,
 ): Promise<void> => {
-  const own = asNewCommand(envelope);
-  const handled = await handle(writer, organisations, organisation.id, own, asked, expected.organisation);
+  const ownEnvelope = asNewCommand(envelope);
+  const handled = await handle(
+    writer,
+    organisations,
+    organisation.id,
+    ownEnvelope,
+    command,
+    expected.organisation,
+  );
   if (expected.organisation !== undefined) expected.organisation = handled.revision;
 };
 
@@ -51,9 +58,9 @@ export const command = async (
  * this request appends to the streams whose revisions the version is.
  */
 export const requireMatch = ({ ifMatch, expected }: Scope, revisions: Expected): void => {
-  const wanted = ifMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  if (ifMatch === '' || wanted.includes('*')) return;
-  if (!wanted.includes(versionOf(revisions).replace(/^W\//, ''))) refuse('changed-since');
+  const versions = ifMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (ifMatch === '' || versions.includes('*')) return;
+  if (!versions.includes(versionOf(revisions).replace(/^W\//, ''))) refuse('changed-since');
   Object.assign(expected, revisions);
 };
 

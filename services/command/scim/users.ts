@@ -79,8 +79,8 @@ export const memberNamed = async (
   { writer, organisation: { members, directory } }: Scope,
   userName: string,
 ): Promise<string | null> => {
-  const wanted = normalisedName(userName);
-  const linked = directory.findKey((entry) => normalisedName(entry.userName) === wanted);
+  const normalised = normalisedName(userName);
+  const linked = directory.findKey((entry) => normalisedName(entry.userName) === normalised);
   if (linked !== undefined) return linked;
   const id = (await holderOf(writer, userName))?.id ?? null;
 

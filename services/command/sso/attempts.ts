@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { sha256 } from '../../shared/keys/sha256.ts';
-import { keyFor, opened, sealed } from '../account/keys.ts';
+import { decryptText, encryptText, keyFor } from '../account/keys.ts';
 import { withSsoTables } from './tables.ts';
 
 /** Minutes that somebody may take at the identity provider. */
@@ -30,7 +30,7 @@ export const keepAttempt = async (
   { state, browser }: Ties,
   attempt: Attempt,
 ) => {
-  const details = sealed(keyFor(linkSecret, 'sso-attempt'), sha256(state), JSON.stringify(attempt));
+  const details = encryptText(keyFor(linkSecret, 'sso-attempt'), sha256(state), JSON.stringify(attempt));
   await withSsoTables(sql, async () => {
     await sql`delete from app.sso_attempts where until < now()`;
     await sql`
@@ -52,7 +52,7 @@ export const takeAttempt = async (
       where state_hash = ${sha256(state)} and browser_hash = ${sha256(browser)} and until >= now()
       returning details`,
   );
-  const text = found && opened(keyFor(linkSecret, 'sso-attempt'), sha256(state), found.details);
+  const text = found && decryptText(keyFor(linkSecret, 'sso-attempt'), sha256(state), found.details);
 
   return text ? Attempt.parse(JSON.parse(text)) : null;
 };

@@ -75,9 +75,9 @@ const finishSignIn = async (
   const known = { organisation, connection, ...identity, person };
   const id = await memberFor(dependencies, known, envelope);
 
-  const own = actingAs(envelope, { kind: 'account', id });
+  const ownEnvelope = actingAs(envelope, { kind: 'account', id });
   const { state, ...opened } = await openingSession(dependencies, id, true, (sessionId) =>
-    handle(writer, account, id, own, {
+    handle(writer, account, id, ownEnvelope, {
       type: 'SignInAtProvider',
       data: {
         ...identity,
@@ -101,11 +101,11 @@ const methodsIn = ({ amr }: oidc.IDToken): string[] =>
 const [METHODS_MAX, METHOD_MAX] = [20, 50];
 
 /** The connection that was used to begin. If it's gone or another one by now, the attempt is over. */
-const connectionOf = async ({ streams }: Writer, { organisation, connection, ...asked }: Attempt) => {
+const connectionOf = async ({ streams }: Writer, { organisation, connection, ...attempt }: Attempt) => {
   const { state } = await streams.read(organisations, organisation);
   const found = state.status === 'none' ? undefined : state.connections.get(connection);
 
-  return found && found.issuer === asked.issuer && found.clientId === asked.clientId
+  return found && found.issuer === attempt.issuer && found.clientId === attempt.clientId
     ? found
     : refuse('sso.state');
 };

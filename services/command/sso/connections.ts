@@ -51,15 +51,15 @@ const connect = async (
     const existing = requireAllowed(state, { type: 'ConnectionSet', data }, { by, at: writer.now() });
     if (status === 200 && !existing.connections.has(connection)) refuse('organisation.no-such-connection');
     const typed = { organisation, connection, issuer, clientId };
-    const kept =
+    const stored =
       secret ??
       (await database.run((sql) => secretOf(sql, linkSecret, typed))) ??
       refuse('sso.secret-needed');
     const provider = await waitOutside(writer, () =>
-      providers.of({ issuer, clientId, secret: kept }, 'sso.unfit'),
+      providers.of({ issuer, clientId, secret: stored }, 'sso.unfit'),
     );
     const client = { ...typed, issuer: provider.serverMetadata().issuer };
-    await database.run((sql) => keepSecret(sql, linkSecret, client, kept));
+    await database.run((sql) => keepSecret(sql, linkSecret, client, stored));
     await database.run((sql) => pointLostDomains(sql, organisation, verifiedDomains(existing)));
     const notice = { kind: 'connection-set', about: client.issuer } as const;
     await tellOwners({ writer, limits }, existing, { by: by.id, notice }, envelope);

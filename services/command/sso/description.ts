@@ -24,8 +24,8 @@ export const descriptionAt = (issuer: string): string =>
   `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 
 /** Reads what a provider says of itself. */
-export const describedBy = (issuer: string, said: unknown): OrFlaw<{ readonly keysAt: string }> => {
-  const named = z.object({ issuer: z.string() }).safeParse(said).data?.issuer;
+export const describedBy = (issuer: string, document: unknown): OrFlaw<{ readonly keysAt: string }> => {
+  const named = z.object({ issuer: z.string() }).safeParse(document).data?.issuer;
   if (named === undefined)
     return {
       flaw: 'no-description',
@@ -33,7 +33,7 @@ export const describedBy = (issuer: string, said: unknown): OrFlaw<{ readonly ke
     };
   if (!isSameIssuer(named, issuer)) return { flaw: 'other-issuer', issuer: named.slice(0, 300) };
 
-  const { data, error } = Description.safeParse(said);
+  const { data, error } = Description.safeParse(document);
   if (!data) return { flaw: 'lacks-member', member: String(error.issues[0]?.path[0]) };
   if (!data.response_types_supported.includes('code')) return { flaw: 'no-code-flow' };
   if (!data.token_endpoint_auth_methods_supported.includes('client_secret_basic'))
@@ -43,8 +43,8 @@ export const describedBy = (issuer: string, said: unknown): OrFlaw<{ readonly ke
 };
 
 /** Counts the keys with which a provider signs. */
-export const keysIn = (said: unknown): OrFlaw<{ readonly keys: number }> => {
-  const keys = Keys.safeParse(said).data?.keys.filter(
+export const keysIn = (document: unknown): OrFlaw<{ readonly keys: number }> => {
+  const keys = Keys.safeParse(document).data?.keys.filter(
     ({ kty, use }) => use === 'sig' && ['RSA', 'EC', 'OKP'].includes(kty),
   ).length;
 

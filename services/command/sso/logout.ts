@@ -49,19 +49,19 @@ export const logoutBySso = async (
   const { writer, database, limits } = dependencies;
   const network = networkOf(envelope.ip ?? '');
   await limits.spend('sso-logout', network);
-  const told = await readLogoutToken(dependencies, body.logout_token);
-  if (!told || (await database.run((sql) => isTaken(sql, told.once)))) {
+  const token = await readLogoutToken(dependencies, body.logout_token);
+  if (!token || (await database.run((sql) => isTaken(sql, token.once)))) {
     noteRefused(dependencies, envelope, 'logout-token', null);
     return refuse('sso.logout-token');
   }
   await limits.refund('sso-logout', network);
-  const id = await holderOfIdentity(writer, await identityAt(writer, told.issuer, told.sub));
-  if (id !== null && (await isMemberOfAny(writer, told.organisations, id))) {
+  const id = await holderOfIdentity(writer, await identityAt(writer, token.issuer, token.sub));
+  if (id !== null && (await isMemberOfAny(writer, token.organisations, id))) {
     const ended = await database.run((sql) => endSessionsOf(sql, id));
-    const own = actingAs(envelope, { kind: 'account', id });
-    await recordEnded(writer, id, ended, { by: 'provider', envelope: own });
+    const ownEnvelope = actingAs(envelope, { kind: 'account', id });
+    await recordEnded(writer, id, ended, { by: 'provider', envelope: ownEnvelope });
   }
-  await database.run((sql) => takeCode(sql, told.once, DAYS));
+  await database.run((sql) => takeCode(sql, token.once, DAYS));
 
   return { body: {} };
 };
@@ -89,20 +89,20 @@ const readLogoutToken = async (dependencies: SsoDependencies, token: string): Pr
   const claims = untrusted(token);
   if (!claims) return null;
   const clients = await database.run((sql) => clientsOf(sql, claims.iss, claims.aud));
-  const told: (Named & { readonly organisation: string })[] = [];
+  const sessions: (Named & { readonly organisation: string })[] = [];
   for (const client of clients) {
     const { state } = await writer.streams.read(organisations, client.organisation);
     if (state.status === 'none' || !state.connections.has(client.connection)) continue;
     const named = await verifyToken(dependencies, client, token);
-    if (named) told.push({ ...named, organisation: client.organisation });
+    if (named) sessions.push({ ...named, organisation: client.organisation });
   }
-  const [first] = told;
+  const [first] = sessions;
   if (!first) return null;
 
   return {
     issuer: claims.iss,
     sub: first.sub,
-    organisations: told.map(({ organisation }) => organisation),
+    organisations: sessions.map(({ organisation }) => organisation),
     once: { accountId: NOBODY, code: sha256(`logout ${claims.iss} ${first.jti}`) },
   };
 };

@@ -130,9 +130,9 @@ const accountByAddress = async (
   const id =
     existing?.id ??
     (await provisionAccount(writer, { email, fullName }, actingAs(envelope, providerOf(joining))));
-  const own = actingAs(envelope, { kind: 'account', id });
+  const ownEnvelope = actingAs(envelope, { kind: 'account', id });
   if (invitation && isBeyondAdministrators(invitation)) return askToConfirm(dependencies, id, asking);
-  await link(writer, id, { issuer, subject }, own);
+  await link(writer, id, { issuer, subject }, ownEnvelope);
 
   return id;
 };
@@ -175,8 +175,8 @@ const askToConfirm = async (
     await raiseNamedAddressAlert(writer, { account: id, organisation: namedBy }, envelope);
   const { state } = await writer.streams.read(account, id);
   if (isRoleOffered(state, writer.now())) return refuse(code);
-  const own = asNewCommand(actingAs(envelope, { kind: 'account', id }));
-  await handle(writer, account, id, own, {
+  const ownEnvelope = asNewCommand(actingAs(envelope, { kind: 'account', id }));
+  await handle(writer, account, id, ownEnvelope, {
     type: 'RequestEmailConfirmation',
     data: { confirmUntil: confirmableFrom(writer.now()), ...data },
   });
@@ -200,13 +200,13 @@ const requireMember = async (
   const { connection, person } = known;
   const member = organisation.members.get(id);
   if (member) return member.isSuspended ? refuse('sign-in.suspended') : undefined;
-  const own = actingAs(envelope, { kind: 'account', id });
+  const ownEnvelope = actingAs(envelope, { kind: 'account', id });
   const invited = person.email === null ? null : invitationOf(writer, organisation, person.email);
   const provider = providerOf(known);
   const teams = standsBehind(organisation, provider, id) ? [] : rolesIn(organisation, connection, person);
-  await joining(writer, id, organisation.id, own, () =>
+  await joining(writer, id, organisation.id, ownEnvelope, () =>
     invited
-      ? handle(writer, organisations, organisation.id, asNewCommand(own), {
+      ? handle(writer, organisations, organisation.id, asNewCommand(ownEnvelope), {
           type: 'AcceptInvitation',
           data: { invitation: invited.invitation },
         })

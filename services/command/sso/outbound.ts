@@ -65,29 +65,29 @@ export const outboundFetch = (allowed: string, { patience = PATIENCE.whole }: Op
   };
 };
 
-const answerOf = async (asked: Request, dispatcher: Dispatcher): Promise<Response> => {
-  const sent = await asked.text();
-  const { statusCode, headers, body } = await request(asked.url, {
-    method: asked.method as Dispatcher.HttpMethod,
-    headers: { ...Object.fromEntries(asked.headers), 'accept-encoding': 'identity' },
+const answerOf = async (outgoing: Request, dispatcher: Dispatcher): Promise<Response> => {
+  const sent = await outgoing.text();
+  const { statusCode, headers, body } = await request(outgoing.url, {
+    method: outgoing.method as Dispatcher.HttpMethod,
+    headers: { ...Object.fromEntries(outgoing.headers), 'accept-encoding': 'identity' },
     body: sent === '' ? null : sent,
-    signal: asked.signal,
+    signal: outgoing.signal,
     dispatcher,
   });
-  const most = asked.method === 'GET' ? REMEMBERED_MAX : ANSWER_MAX;
+  const most = outgoing.method === 'GET' ? REMEMBERED_MAX : ANSWER_MAX;
   const bytes = await unpackBody(await collectBody(body, most), [headers['content-encoding']].flat(), most);
-  const told = Object.entries(headers).filter(([name]) => !PACKING.includes(name));
+  const passedOn = Object.entries(headers).filter(([name]) => !ENCODING_HEADERS.includes(name));
 
   return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), {
     status: statusCode,
-    headers: told.flatMap(([name, value]) =>
+    headers: passedOn.flatMap(([name, value]) =>
       [value ?? []].flat().map((one): [string, string] => [name, one]),
     ),
   });
 };
 
 /** Headers about how an answer was compressed or sent. They no longer apply once it's unpacked. */
-const PACKING = ['content-encoding', 'content-length', 'transfer-encoding'];
+const ENCODING_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding'];
 
 const collectBody = async (body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> => {
   const pieces: Uint8Array[] = [];

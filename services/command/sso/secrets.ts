@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { issuerForms } from '#contracts/account/identities.ts';
-import { keyFor, opened, sealed } from '../account/keys.ts';
+import { decryptText, encryptText, keyFor } from '../account/keys.ts';
 import { withSsoTables } from './tables.ts';
 
 /** A client at an identity provider, and the connection of the organisation whose client it is. */
@@ -14,7 +14,7 @@ export type Client = {
 /** Keeps a client's secret, encrypted with a key from LINK_SECRET for this connection alone. */
 export const keepSecret = async (sql: Sql, linkSecret: string, client: Client, secret: string) => {
   const { organisation, connection, issuer, clientId } = client;
-  const encrypted = sealed(keyFor(linkSecret, 'sso-secret'), connection, secret);
+  const encrypted = encryptText(keyFor(linkSecret, 'sso-secret'), connection, secret);
   await withSsoTables(
     sql,
     () => sql`
@@ -38,7 +38,7 @@ export const secretOf = async (sql: Sql, linkSecret: string, client: Client): Pr
         and client_id = ${client.clientId}`,
   );
 
-  return found ? opened(keyFor(linkSecret, 'sso-secret'), client.connection, found.encrypted) : null;
+  return found ? decryptText(keyFor(linkSecret, 'sso-secret'), client.connection, found.encrypted) : null;
 };
 
 export const dropSecret = async (sql: Sql, connection: string): Promise<void> => {

@@ -43,10 +43,10 @@ export const setTeamRoles = async (
   const { state } = await writer.streams.read(organisations, organisation);
   if (state.status === 'none' || person.groups === null) return;
   const had = state.members.get(id)?.teams ?? [];
-  const wanted = rolesIn(state, connection, person);
+  const targetRoles = rolesIn(state, connection, person);
 
   for (const team of new Set(connection.groups.map((one) => one.team))) {
-    const role = roleOf(wanted, team);
+    const role = roleOf(targetRoles, team);
     if (role !== null && standsBehind(state, envelope.by, id)) continue;
     if (role !== roleOf(had, team))
       await handle(writer, organisations, organisation, asNewCommand(envelope), {
@@ -56,5 +56,5 @@ export const setTeamRoles = async (
   }
 };
 
-const roleOf = (teams: readonly TeamMembership[], wanted: string) =>
-  teams.find(({ team }) => team === wanted)?.role ?? null;
+const roleOf = (teams: readonly TeamMembership[], teamId: string) =>
+  teams.find(({ team }) => team === teamId)?.role ?? null;

@@ -29,16 +29,16 @@ export const tryConnection = async (
   { by, body, envelope }: Asked,
   { writer, database, providers, limits, settings: { linkSecret, publicUrl } }: SsoDependencies,
 ): Promise<Answer> => {
-  const { secret, connection = derivedId(envelope.commandId, 'connection'), ...asked } = body;
+  const { secret, connection = derivedId(envelope.commandId, 'connection'), ...settings } = body;
   const organisation = await ownOrganisation(writer, by.id);
   const { state } = await writer.streams.read(organisations, organisation);
-  const setting = { type: 'ConnectionSet', data: { connection, ...asked } } as const;
+  const setting = { type: 'ConnectionSet', data: { connection, ...settings } } as const;
   requireAllowed(state, setting, { by, at: writer.now() });
   await limits.spend('sso-trying', organisation);
 
-  const { issuer, clientId } = asked;
-  const kept = { organisation, connection, issuer, clientId };
-  const shown = secret ?? (await database.run((sql) => secretOf(sql, linkSecret, kept)));
+  const { issuer, clientId } = settings;
+  const stored = { organisation, connection, issuer, clientId };
+  const shown = secret ?? (await database.run((sql) => secretOf(sql, linkSecret, stored)));
   const client = { issuer, clientId, secret: shown ?? refuse('sso.secret-needed') };
   const keys = await waitOutside(writer, async () => {
     const { keysAt } = sound(describedBy(issuer, await readAt(providers, descriptionAt(issuer))));

@@ -1,9 +1,9 @@
 import type { Recorded } from '#contracts/envelope.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
-import { decryptEvents } from '../../shared/vault/opened.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
+import { decryptEvents } from '../../shared/vault/decrypt-events.ts';
 
 /** What was written to a log. */
-export const changesOf = (store: OpenedLog) => {
+export const changesOf = (store: DecryptedLog) => {
   let seen: bigint | null = null;
   let lastChange = -1n;
   let lookedUntil: bigint | null = null;

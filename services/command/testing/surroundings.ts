@@ -8,7 +8,7 @@ import { VAULT_KEY } from '../../../tests/harness/service.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { openPool } from '../../shared/database/pool.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
-import { openedLog } from '../../shared/log/opened-log.ts';
+import { decryptedLog } from '../../shared/log/decrypted-log.ts';
 import { connectNats } from '../../shared/messaging/nats.ts';
 import { openVault } from '../../shared/vault/open-vault.ts';
 import { signedLog, writerKeysIn } from '../log/writer-keys.ts';
@@ -43,7 +43,7 @@ export const startSurroundings = async <Log extends EventLog, Way extends Direct
   const relayed = Object.assign(new URL(databaseUrl), { port: String(relay.port) }).href;
   const database = openPool(relayed, 8);
   const vault = openVault({ DATABASE_URL: relayed, VAULT_KEY });
-  const store = openedLog(signedLog(eventStore, writerKey), vault);
+  const store = decryptedLog(signedLog(eventStore, writerKey), vault);
   const connection = await connectNats(nats.url, 'test');
   cleanups.push(
     store.close,

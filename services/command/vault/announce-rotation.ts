@@ -14,8 +14,8 @@ export const announceRotation = async (
 
   for (;;) {
     const last = await store.readLast(name);
-    const own = await lastOwn(store, name);
-    if (own && VaultKeyRotated.shape.data.safeParse(own.data).data?.key === data.key) return;
+    const newestOwn = await lastOwn(store, name);
+    if (newestOwn && VaultKeyRotated.shape.data.safeParse(newestOwn.data).data?.key === data.key) return;
     const envelope = { ...bySystem('vault'), at: stampedBehind(last, now()) };
     const event: VaultKeyRotated = { type: 'VaultKeyRotated', data };
     await appendChained(store, { name, stream: VAULT }, endOf(last), [event], envelope);

@@ -34,14 +34,14 @@ export const noteCopy = (takenAt: string | null): void => {
   if (takenAt !== null) copied.set(Date.parse(takenAt) / 1_000);
 };
 
-const kept = new Gauge({
+const keyGauge = new Gauge({
   name: 'vault_keys',
   help: 'How many keys the vault has, and how many of it were destroyed; counted every hour by the leading process',
   labelNames: ['state'],
 });
 
 export const noteKeys = (keys: { readonly kept: number; readonly destroyed: number }): void => {
-  kept.set({ state: 'kept' }, keys.kept);
-  kept.set({ state: 'destroyed' }, keys.destroyed);
+  keyGauge.set({ state: 'kept' }, keys.kept);
+  keyGauge.set({ state: 'destroyed' }, keys.destroyed);
 };
 noteKeys({ kept: 0, destroyed: 0 });

@@ -53,15 +53,15 @@ const cleanCatalog = function* (catalog: PdfDictionary, removal: Removal): Gener
   drop(catalog, CATALOG, removal);
   dropAttached(catalog, removal);
   keepActions(catalog, ['OpenAction'], ['GoTo'], removal);
-  const names = opened(catalog, 'Names', removal);
+  const names = dictionaryAt(catalog, 'Names', removal);
   yield* countEmbedded(names?.value('EmbeddedFiles'), removal);
   drop(names, names?.keys().filter((key) => !NAMES.includes(key)) ?? [], removal, ['EmbeddedFiles']);
 
-  const form = opened(catalog, 'AcroForm', removal);
+  const form = dictionaryAt(catalog, 'AcroForm', removal);
   drop(form, ['XFA'], removal);
   const clean = (dictionary: PdfDictionary) => cleanHolder(dictionary, removal);
   yield* visit(form, ['Fields'], ['Kids'], clean);
-  yield* visit(opened(catalog, 'Outlines', removal), ['First'], ['First', 'Next'], clean);
+  yield* visit(dictionaryAt(catalog, 'Outlines', removal), ['First'], ['First', 'Next'], clean);
 };
 
 const cleanPage = function* (page: PdfDictionary, removal: Removal): Generator<void> {
@@ -141,7 +141,11 @@ const countEmbedded = (tree: PdfValue, { attached }: Removal): Generator<void> =
   });
 
 /** The dictionary under a key. If there is something else, it is removed. */
-const opened = (dictionary: PdfDictionary, key: string, removal: Removal): PdfDictionary | undefined => {
+const dictionaryAt = (
+  dictionary: PdfDictionary,
+  key: string,
+  removal: Removal,
+): PdfDictionary | undefined => {
   const found = asDictionary(dictionary.value(key));
   if (!found) drop(dictionary, [key], removal);
 
@@ -158,15 +162,19 @@ const visit = function* (
   look: (dictionary: PdfDictionary) => void,
 ): Generator<void> {
   const seen = new Set<string>();
-  const left = root ? (first.length > 0 ? children(root, first) : [{ source: '', value: () => root }]) : [];
-  for (let next = left.pop(); next; next = left.pop()) {
+  const toVisit = root
+    ? first.length > 0
+      ? children(root, first)
+      : [{ source: '', value: () => root }]
+    : [];
+  for (let next = toVisit.pop(); next; next = toVisit.pop()) {
     yield;
     if (seen.has(next.source)) continue;
     if (/^\d+ \d+ R$/.test(next.source)) seen.add(next.source);
     const dictionary = asDictionary(next.value());
     if (!dictionary) continue;
     look(dictionary);
-    for (const child of children(dictionary, further)) left.push(child);
+    for (const child of children(dictionary, further)) toVisit.push(child);
   }
 };
 

@@ -9,16 +9,16 @@ const MOST_UNPACKED = 64e6;
  * looked into this way.
  */
 export const mayHaveName = (bytes: Uint8Array, names: readonly string[]): boolean => {
-  const wanted = new RegExp(names.map(nameInAnySpelling).join('|'));
+  const pattern = new RegExp(names.map(nameInAnySpelling).join('|'));
   const text = latin1(bytes);
-  if (wanted.test(text)) return true;
+  if (pattern.test(text)) return true;
 
   const streams = new RegExp(OBJECT_STREAM, 'g');
   let room = MOST_UNPACKED;
   for (let found = streams.exec(text); found; found = streams.exec(text)) {
     const keyword = text.indexOf('stream', found.index);
     const unpacked = unpackedAt(bytes, text, { index: found.index, keyword }, room);
-    if (unpacked === null || wanted.test(unpacked)) return true;
+    if (unpacked === null || pattern.test(unpacked)) return true;
     room -= unpacked.length;
     streams.lastIndex = keyword;
   }

@@ -99,14 +99,14 @@ const render = (
   library: WrappedPdfiumModule,
   { document, form }: { document: number; form: number },
   number: number,
-  asked: number,
+  requestedWidth: number,
 ): Picture => {
   const page = library.FPDF_LoadPage(document, number - 1);
   if (!page) throw new Unreadable('damaged');
 
   if (form) library.FORM_OnAfterLoadPage(page, form);
   const size = { width: library.FPDF_GetPageWidthF(page), height: library.FPDF_GetPageHeightF(page) };
-  const { width, height } = pictureSize(size, asked);
+  const { width, height } = pictureSize(size, requestedWidth);
   const dots = allocate(library, width * height * 4);
   const bitmap = library.FPDFBitmap_CreateEx(width, height, FOUR_BYTES, dots, width * 4);
 

@@ -87,10 +87,14 @@ const pageSize = async (document: PDFDocumentProxy, number: number) => {
   return { width, height };
 };
 
-const render = async (document: PDFDocumentProxy, number: number, asked: number): Promise<Picture> => {
+const render = async (
+  document: PDFDocumentProxy,
+  number: number,
+  requestedWidth: number,
+): Promise<Picture> => {
   const page = await document.getPage(number);
   const whole = page.getViewport({ scale: 1 });
-  const { width, height } = pictureSize(whole, asked);
+  const { width, height } = pictureSize(whole, requestedWidth);
   const canvas = createCanvas(width, height);
 
   await page.render({

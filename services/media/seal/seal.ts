@@ -39,11 +39,11 @@ export const openSealer = async ({ keys, p12, tsaUrl }: SealerConfig): Promise<S
 
   const attempt = async (file: PdfFile, request: SealRequest, before: Before): Promise<Sealed> => {
     const { drawings, original } = before;
-    const own = await identity();
-    const room = roomFor(own, timestamp !== undefined);
+    const sealIdentity = await identity();
+    const room = roomFor(sealIdentity, timestamp !== undefined);
     const composing = { shaper: shaping, drawings, original, at: new Date(), room };
     const { pageCount, hasAllAnnotations } = compose(file, request, composing);
-    const bytes = await fillInSignature(await file.save(), { identity: own, timestamp, room });
+    const bytes = await fillInSignature(await file.save(), { identity: sealIdentity, timestamp, room });
     await selfCheck(
       bytes,
       await inspector.outline(bytes, before),

@@ -8,7 +8,7 @@ import type { ZipPart } from './zip.ts';
  * 2, 8.3) and the type that the package declares. Part names ignore upper and lower case.
  */
 export const mainPartOf = (bytes: Uint8Array, parts: readonly ZipPart[]): string | null => {
-  const named = (wanted: string) => parts.find(({ name }) => isNamed(name, wanted));
+  const named = (partName: string) => parts.find(({ name }) => isNamed(name, partName));
   const usual = named('word/document.xml');
   if (usual) return usual.name;
 

@@ -19,11 +19,11 @@ export const copyName = (fileName: string | undefined, kind: WordKind): string =
 
 /** Whole characters that fit. */
 const shortened = (text: string): string => {
-  let kept = '';
+  let shortened = '';
   for (const character of text) {
-    if (Buffer.byteLength(kept + character) > LONGEST) break;
-    kept += character;
+    if (Buffer.byteLength(shortened + character) > LONGEST) break;
+    shortened += character;
   }
 
-  return kept.trimEnd();
+  return shortened.trimEnd();
 };

@@ -58,11 +58,11 @@ export const project = (
   position: bigint,
   share: Share = WHOLE,
 ): readonly Sql[] => {
-  const own = events.filter(({ stream }) => isIn(share, stream));
-  const whole = own.filter((event) => !isDamaged(event) && !isForeign(event));
+  const ownEvents = events.filter(({ stream }) => isIn(share, stream));
+  const whole = ownEvents.filter((event) => !isDamaged(event) && !isForeign(event));
 
   return [
-    ...own.flatMap((event) => {
+    ...ownEvents.flatMap((event) => {
       if (isForeign(event)) return [leftOut(event, String(event.data.problem))];
       return isDamaged(event)
         ? left(event, event.stored ? misshapen(event) : ACCEPTED)

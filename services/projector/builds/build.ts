@@ -3,13 +3,13 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { readModelSchema } from '../../shared/database/read-models.ts';
 import { decodeByStream } from '../../shared/log/decode.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { epochPrefix } from '../../shared/log/epoch.ts';
 import type { Followed } from '../../shared/log/event-store.ts';
 import { forgetErased } from '../../shared/log/let-go.ts';
 import { noteSeen } from '../../shared/log/log-end.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { decryptEvents } from '../../shared/vault/opened.ts';
+import { decryptEvents } from '../../shared/vault/decrypt-events.ts';
 import { apply } from '../applying/apply.ts';
 import { batches } from '../applying/batches.ts';
 import { lagOf } from '../applying/lag.ts';
@@ -23,7 +23,7 @@ import { SignedOthers, vouchedFor } from './vouched-for.ts';
 
 /** What a build is made with. */
 export type Building = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly connect: Connect;
   readonly log: Log;
   /** A digest of the projections that this process has. */
@@ -166,7 +166,7 @@ export const startBuild = async (building: Building, models: Models, built = 0):
 
 /** The batch with its events decrypted and decoded. */
 const readable = async (
-  vault: OpenedLog['vault'],
+  vault: DecryptedLog['vault'],
   batch: readonly Followed[],
 ): Promise<readonly Followed[]> => {
   const stored = batch.flatMap(eventOf);
@@ -182,12 +182,12 @@ const eventOf = (followed: Followed) => (followed.kind === 'event' ? [followed.e
 
 /** The events beyond `position`. Events up to there were applied before. */
 const newsOf = (batch: readonly Followed[], position: bigint): News => {
-  const reached = batch.map(positionOf).reduce((most, one) => (one > most ? one : most), position);
+  const newPosition = batch.map(positionOf).reduce((most, one) => (one > most ? one : most), position);
 
   return {
     events: batch.flatMap(eventOf).filter((event) => event.position > position),
-    position: reached,
-    isFurther: reached > position,
+    position: newPosition,
+    isFurther: newPosition > position,
     isCaughtUp: batch.some(({ kind }) => kind === 'caught-up'),
   };
 };

@@ -1,8 +1,8 @@
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { Epochs } from '#contracts/epochs/state.ts';
 import { pause } from '../../shared/flow/pause.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { met } from '../../shared/log/examine-end.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { LogDamaged } from '../../shared/outages/log-damaged.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Announce } from '../announce.ts';
@@ -21,7 +21,7 @@ import { createShared } from './serving.ts';
 import { openStage, type Stage } from './stage.ts';
 
 export type Conducting = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly connect: Connect;
   readonly announce: Announce;
   readonly progress: (progress: BackupProgress) => void;
@@ -64,14 +64,14 @@ export const conduct = async (parts: Conducting, { opened, standBy }: Told): Pro
   );
 
   const alone = new AbortController();
-  const standing = AbortSignal.any([ending, alone.signal]);
+  const leading = AbortSignal.any([ending, alone.signal]);
   let helping: Promise<unknown> | null = null;
 
   try {
     await setLease(control, ending);
     await untilAlone(control, ending, () => {
       standBy();
-      helping = help(control, { ...parts, signal: standing }, parts.projections).catch(broke);
+      helping = help(control, { ...parts, signal: leading }, parts.projections).catch(broke);
     });
     alone.abort();
     await helping;
@@ -139,7 +139,7 @@ const direct = async (direction: Direction) => {
         await stage.look(now.positions);
       }
       looked = now.positions;
-      for (const epoch of wanted(now)) await startUnlessRunning(stage, { log: now.positions, epoch });
+      for (const epoch of epochsToBuild(now)) await startUnlessRunning(stage, { log: now.positions, epoch });
       opened();
       await serveCurrent(stage, now.current, epochs.activatedAt());
       await stopUnwanted(stage, now);
@@ -150,7 +150,7 @@ const direct = async (direction: Direction) => {
   }
 };
 
-const wanted = ({ current, restore }: Standing): readonly number[] =>
+const epochsToBuild = ({ current, restore }: Standing): readonly number[] =>
   restore ? [current, restore.to] : [current];
 
 const startUnlessRunning = async (stage: Stage, founding: Pick<Models, 'log' | 'epoch'>) => {
@@ -171,7 +171,7 @@ const serveCurrent = async (stage: Stage, epoch: number, activatedAt: bigint) =>
 /** Models that served are kept for a while. Those of a failed restore go at once. */
 const stopUnwanted = async (stage: Stage, now: Standing) => {
   for (const build of stage.running()) {
-    if (wanted(now).includes(build.models.epoch) || stage.isServing(build.models)) continue;
+    if (epochsToBuild(now).includes(build.models.epoch) || stage.isServing(build.models)) continue;
     await (build.models.epoch > now.current ? stage.discard(build) : stage.stop(build));
   }
 };
@@ -200,9 +200,9 @@ const sweeper = ({ stage, linger, changed, signal }: Direction) => {
 };
 
 const tell = ({ announce }: Conducting, { epoch }: Models, news: News) => {
-  const { events, position: reached, isFurther } = news;
-  if (isFurther) announce({ epoch, commit: String(reached), streams: streamsOf(events) });
-  position.set(Number(reached));
+  const { events, position: newPosition, isFurther } = news;
+  if (isFurther) announce({ epoch, commit: String(newPosition), streams: streamsOf(events) });
+  position.set(Number(newPosition));
 };
 
 const streamsOf = (events: News['events']) => [...new Set(events.map(({ stream }) => stream))];

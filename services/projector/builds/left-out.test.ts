@@ -16,8 +16,8 @@ import { appendChained, endOf } from '../../command/log/append-chained.ts';
 import { bySystem } from '../../command/log/envelopes.ts';
 import { sayOfEpochs } from '../../command/log/epochs.ts';
 import { signedLog, writerKeysIn } from '../../command/log/writer-keys.ts';
+import { decryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { openedLog } from '../../shared/log/opened-log.ts';
 import { vouchedLog } from '../../shared/log/vouched-log.ts';
 import { silent } from '../testing/projections.ts';
 import { startProjecting } from '../testing/running-projector.ts';
@@ -83,7 +83,7 @@ const rewritable = async ({ documents = 0 } = {}) => {
   for (let n = 0; n < documents; n++) await upload('More');
   await upload('Kept');
   await signTreeHead(store);
-  const log = { store: openedLog(vouchedLog(signed), store.vault), now };
+  const log = { store: decryptedLog(vouchedLog(signed), store.vault), now };
   const { log: founded } = (await store.read(EPOCHS))[0]?.data ?? {};
 
   return {

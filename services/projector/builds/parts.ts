@@ -5,11 +5,11 @@ import { MODEL_VERSION, readModelSchema } from '../../shared/database/read-model
 import { type Sql, sql } from '../../shared/database/sql.ts';
 import { pause } from '../../shared/flow/pause.ts';
 import { decodeByStream } from '../../shared/log/decode.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { epochPrefix } from '../../shared/log/epoch.ts';
 import type { Followed } from '../../shared/log/event-store.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import { decryptEvents } from '../../shared/vault/opened.ts';
+import { decryptEvents } from '../../shared/vault/decrypt-events.ts';
 import { apply } from '../applying/apply.ts';
 import { batches } from '../applying/batches.ts';
 import { isIn } from '../applying/share.ts';
@@ -68,7 +68,7 @@ export const partsUnderWay = async (client: pg.Client, projections: string): Pro
 export const isDone = ({ position, until }: Part): boolean => position >= until;
 
 export type Making = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly connect: Connect;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -84,11 +84,11 @@ export const makePart = async ({ store, connect, log, signal }: Making, part: Pa
   const client = await connect(lost);
 
   try {
-    const own = await takePart(client, part);
-    if (!own || isDone(own)) return;
+    const takenPart = await takePart(client, part);
+    if (!takenPart || isDone(takenPart)) return;
     await setLease(client, ending);
     void watch(client, part, lost, ending);
-    await follow(client, own, { store, log, signal: ending }).catch(async (error) => {
+    await follow(client, takenPart, { store, log, signal: ending }).catch(async (error) => {
       if (error instanceof SignedOthers)
         await client.query(`update app.build_parts set position = ${REJECTED} ${WHERE(part)}`);
       throw error;
@@ -161,20 +161,20 @@ const follow = async (
   };
 
   for await (const { events, position } of batches(followed, { size: BATCH, prepare })) {
-    const own = events.filter(({ stream }) => isIn(share, stream)).length;
-    const reached = position < part.until ? position : part.until;
-    await apply(client, log, events, reached, { share, also: [noted(part, reached, own)] });
-    projectedEvents.inc(own);
-    if (reached === part.until) return;
+    const ownCount = events.filter(({ stream }) => isIn(share, stream)).length;
+    const newPosition = position < part.until ? position : part.until;
+    await apply(client, log, events, newPosition, { share, also: [noted(part, newPosition, ownCount)] });
+    projectedEvents.inc(ownCount);
+    if (newPosition === part.until) return;
   }
 };
 
 /** Events of other parts are only for the tree, which the first part writes, so nobody has to know what they say. */
-const readable = async (vault: OpenedLog['vault'], events: readonly Recorded[], { part, parts }: Part) => {
+const readable = async (vault: DecryptedLog['vault'], events: readonly Recorded[], { part, parts }: Part) => {
   const isOwn = ({ stream }: Recorded) => isIn({ part, of: parts }, stream);
-  const own = (await decryptEvents(vault, events.filter(isOwn))).values();
+  const decrypted = (await decryptEvents(vault, events.filter(isOwn))).values();
 
-  return events.map((event) => (isOwn(event) ? decodeByStream(own.next().value ?? event) : event));
+  return events.map((event) => (isOwn(event) ? decodeByStream(decrypted.next().value ?? event) : event));
 };
 
 const eventsIn = (followed: Followed, { part, parts, position, until }: Part) => {

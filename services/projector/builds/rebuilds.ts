@@ -110,10 +110,10 @@ export const openRebuilds = async (parts: Dependencies) => {
       await askIfLeftOutIsShown(serving);
       if (!isAsked) return;
       isAsked = false;
-      const asked = await firstRow<{ id: string }>(control, TAKEN);
-      if (!asked) return;
+      const row = await firstRow<{ id: string }>(control, TAKEN);
+      if (!row) return;
       isUnderWay = true;
-      void carryOut(asked.id);
+      void carryOut(row.id);
     },
   };
 };

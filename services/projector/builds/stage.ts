@@ -111,9 +111,9 @@ export const openStage = (parts: Dependencies) => {
     /** Drops builds that neither run nor serve. False if something was in the way. */
     sweep: async (): Promise<boolean> => {
       if (beginning > 0) return false;
-      const kept = [...running].map(({ models }) => models).concat(serving ?? []);
+      const inUse = [...running].map(({ models }) => models).concat(serving ?? []);
 
-      return sweep(control, kept.map(readModelSchema));
+      return sweep(control, inUse.map(readModelSchema));
     },
     stopAll: () => Promise.allSettled([...running].map(stop)),
   };

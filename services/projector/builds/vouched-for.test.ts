@@ -15,9 +15,9 @@ import { appendChained, endOf } from '../../command/log/append-chained.ts';
 import { bySystem } from '../../command/log/envelopes.ts';
 import { signedLog, writerKeysIn } from '../../command/log/writer-keys.ts';
 import { forge } from '../../command/testing/forged.ts';
+import { decryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { Followed } from '../../shared/log/event-store.ts';
-import { openedLog } from '../../shared/log/opened-log.ts';
 import { vouchedLog } from '../../shared/log/vouched-log.ts';
 import { silent } from '../testing/projections.ts';
 import { startProjecting } from '../testing/running-projector.ts';
@@ -94,7 +94,7 @@ test('read models that hold a foreign event are built without it as soon as an o
   await rows(`update line set revision = 2, position = ${foreign?.position}, id = gen_random_uuid()`);
   await rows(`insert into ${before}.audit_trail select * from line`);
 
-  const log = { store: openedLog(vouchedLog(signed), store.vault), now };
+  const log = { store: decryptedLog(vouchedLog(signed), store.vault), now };
   await leaveOutForeign(log, bySystem('command-line:test'), stream, 'nobody here did that');
   await vi.waitFor(async () => {
     expect(await serving()).not.toBe(before);

@@ -78,8 +78,8 @@ export const accesses = ({ messaging, clientOf }: Dependencies) => {
 
     /** Of all that is known of somebody, for the privacy request with which they asked for it. */
     recordHandover: async (ctx: Context, by: string, request: string): Promise<void> => {
-      const asked = { request, by, ...clientOf(ctx), correlationId: correlationOf(ctx) };
-      const reply = await messaging.ask(RecordedExport, asked, RECORDING);
+      const handover = { request, by, ...clientOf(ctx), correlationId: correlationOf(ctx) };
+      const reply = await messaging.ask(RecordedExport, handover, RECORDING);
       if (!reply.ok) refused(reply);
     },
 

@@ -7,8 +7,8 @@ import { streams } from '#contracts/stream-name.ts';
 import { atPath, type ContextWith } from '../../shared/http/parameters.ts';
 import { bareAuditToken, readAuditToken } from '../../shared/keys/audit-link.ts';
 import { readSigningToken, type SigningLink } from '../../shared/keys/signing-link.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Session } from '../../shared/sessions/sessions.ts';
 import { firstOf } from '../http/arrival.ts';
 import type { UpToDate } from '../http/read-your-writes.ts';
@@ -33,7 +33,7 @@ import type { Looked } from './stored.ts';
 type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
   readonly linkSecret: string;
-  readonly store: Pick<OpenedLog, 'readLast'>;
+  readonly store: Pick<DecryptedLog, 'readLast'>;
   readonly upToDate: UpToDate;
   readonly now: () => string;
 };

@@ -6,7 +6,7 @@ import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { input } from '../../shared/http/input.ts';
 import type { ContextWith } from '../../shared/http/parameters.ts';
 import { readersLanguage } from '../../shared/http/readers-language.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import type { Session } from '../../shared/sessions/sessions.ts';
 import type { Accesses } from '../access/accesses.ts';
 import type { Auditors } from '../access/auditors.ts';
@@ -25,7 +25,7 @@ import { SecuritySearch, securityEvents } from './security.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
-  readonly store: ReadLog & Pick<OpenedLog, 'follow' | 'vault'>;
+  readonly store: ReadLog & Pick<DecryptedLog, 'follow' | 'vault'>;
   readonly requireAuditor: Auditors['requireAuditor'];
   readonly accesses: Pick<Accesses, 'recordSearch'>;
 };

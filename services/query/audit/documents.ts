@@ -6,18 +6,18 @@ import { atMost, sql } from '../../shared/database/sql.ts';
 import { isOverseen, type Overseen } from '../access/overseen.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
-import { after, during, words } from './searched.ts';
+import { after, during, searchTerms } from './searched.ts';
 
 /** Documents in one answer. */
 const PAGE = 50;
 
 export const DocumentSearch = z.object({
   /** Text in the title or in the file's name, or the document's whole id. */
-  q: words,
+  q: searchTerms,
   /** Text in the name, user name or e-mail address of the owner or of a recipient. */
-  person: words,
+  person: searchTerms,
   /** The beginning of the network address from which an event came. */
-  address: words,
+  address: searchTerms,
   ...during,
   status: z
     .union([DocumentStatus, z.literal('deleted')])

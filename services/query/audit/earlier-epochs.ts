@@ -9,8 +9,8 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { isComplete } from '../../shared/log/is-complete.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { type Overseen, oversees } from '../access/overseen.ts';
 import type { ReadAccounts } from '../history/accounts.ts';
 import type { ReadDocument } from '../history/documents.ts';
@@ -25,7 +25,7 @@ const PATIENCE = 10_000;
 export const EpochSearch = z.object({ epoch: z.int(), after });
 
 /** The number of an epoch from the address. Refuses `not-found` if there is no such epoch. */
-export const epochOf = async (store: Pick<OpenedLog, 'read'>, number: unknown): Promise<number> => {
+export const epochOf = async (store: Pick<DecryptedLog, 'read'>, number: unknown): Promise<number> => {
   const { success, data } = z.coerce.number().int().min(1).safeParse(number);
   const epochs = epochsIn(decodeAll(EpochsEvent, await store.read(EPOCHS)));
 
@@ -62,7 +62,7 @@ export const documentsInEpoch = async (
   };
 };
 
-type Reading = Pick<OpenedLog, 'follow'> & {
+type Reading = Pick<DecryptedLog, 'follow'> & {
   readonly accountHistory: ReadAccounts;
   readonly documentHistory: ReadDocument;
 };

@@ -12,8 +12,8 @@ import { vaultCards } from '#contracts/vault/cards.ts';
 import { VAULT, VaultEvent } from '#contracts/vault/events.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Database } from '../read-models/database.ts';
 
 type History = readonly Recorded<EpochsEvent>[];
@@ -23,7 +23,7 @@ type Epoch = AuditInstallationView['epochs'][number];
 export const installation = async (
   language: SignerLanguage,
   { read }: Pick<Database, 'read'>,
-  { read: readStream }: Pick<OpenedLog, 'read'>,
+  { read: readStream }: Pick<DecryptedLog, 'read'>,
 ): Promise<AuditInstallationView> => {
   const events = decodeAll(EpochsEvent, await readStream(EPOCHS));
   const [founded] = events;
@@ -59,7 +59,7 @@ export const installation = async (
 };
 
 /** The epochs with when each was shown, and nothing of backups or of whoever restored them. */
-export const shownEpochs = async ({ read }: Pick<OpenedLog, 'read'>): Promise<AuditEpochsView> => ({
+export const shownEpochs = async ({ read }: Pick<DecryptedLog, 'read'>): Promise<AuditEpochsView> => ({
   epochs: epochsIn(decodeAll(EpochsEvent, await read(EPOCHS))).flatMap(
     ({ number, isCurrent, activatedAt, replacedAt }) =>
       activatedAt === null ? [] : [{ number, isCurrent, activatedAt, replacedAt }],
@@ -69,7 +69,7 @@ export const shownEpochs = async ({ read }: Pick<OpenedLog, 'read'>): Promise<Au
 const cards = { ...epochsCards, ...vaultCards };
 
 /** What became of the vault in all epochs. A restore brings events of the epoch before along, which count once. */
-const ofVaults = async ({ read }: Pick<OpenedLog, 'read'>, epochs: readonly Epoch[]) => {
+const ofVaults = async ({ read }: Pick<DecryptedLog, 'read'>, epochs: readonly Epoch[]) => {
   const found = await Promise.all(epochs.map(({ number }) => read(inEpoch(number, VAULT))));
 
   return decodeAll(VaultEvent, [...new Map(found.flat().map((event) => [event.id, event])).values()]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../../shared/http/input.ts';
 
 /** The parameters that all lists for auditors have. */
-export const words = z.string().trim().max(200).default('');
+export const searchTerms = z.string().trim().max(200).default('');
 export const during = { from: Instant.nullable().default(null), to: Instant.nullable().default(null) };
 /** A page begins after this position in the log. */
 export const after = z

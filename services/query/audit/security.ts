@@ -6,7 +6,7 @@ import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { atMost, sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
-import { after, during, words } from './searched.ts';
+import { after, during, searchTerms } from './searched.ts';
 
 /** Events in one answer. */
 const PAGE = 100;
@@ -14,7 +14,7 @@ const PAGE = 100;
 export const SecuritySearch = z.object({
   type: z.enum(Object.keys(securityListCards)).nullable().default(null),
   /** The beginning of the network address. */
-  address: words,
+  address: searchTerms,
   ...during,
   after,
 });

@@ -5,7 +5,7 @@ import { callerOf } from '../access/membership.ts';
 import type { AccountRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
-import { own } from '../read-models/visible.ts';
+import { ownDocuments } from '../read-models/visible.ts';
 
 /** How many are listed. */
 const SHOWN = 6;
@@ -26,7 +26,7 @@ export const activityList =
       from (select d.id, d.title from`,
         callerOf(accountId),
         sql`join documents d on`,
-        own('document'),
+        ownDocuments('document'),
         sql`join last_changes on document_id = d.id
           where last_changes.position is not null
           order by last_changes.position desc limit ${atMost(SHOWN)}) d

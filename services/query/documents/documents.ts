@@ -7,10 +7,10 @@ import { callerOf, membershipBeside } from '../access/membership.ts';
 import type { Readable } from '../access/policy.ts';
 import type { AtOnce } from '../access/route.ts';
 import { type Contents, contentsStatement } from '../access/stored.ts';
-import { compressed } from '../http/compressed.ts';
+import { sendCompressed } from '../http/compressed.ts';
 import type { Beside, Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
-import { own, type Space, standingsIn, visibleIn } from '../read-models/visible.ts';
+import { ownDocuments, type Space, standingsIn, visibleIn } from '../read-models/visible.ts';
 
 // Postgres keeps the JSON of each row (`view` in row-views.ts), so that lists of thousands are only put together.
 
@@ -45,7 +45,7 @@ const listing = (entries: (documents: Sql, at: string) => Sql): AtOnce<OfCaller>
     asBytes: ['listed'],
     beside: (ctx, at) => {
       const { space, before } = wantedIn(ctx);
-      const mine = entries(joined(sql`from documents d where`, own('document')), at);
+      const mine = entries(joined(sql`from documents d where`, ownDocuments('document')), at);
       const isMine = space === 'mine' || (!space && !before);
 
       return { ...membershipBeside, documents: isMine ? mine : within(spaceOf(space), at, before) };
@@ -66,7 +66,7 @@ const listing = (entries: (documents: Sql, at: string) => Sql): AtOnce<OfCaller>
       const [more] = isOfOthersToo ? await others() : [];
       const parts = [listed ?? [], more?.listed ? Buffer.from(more.listed) : []].flat();
       ctx.type = 'json';
-      compressed(ctx, Buffer.concat([OPEN, ...parts.flatMap(behindComma), CLOSE]));
+      sendCompressed(ctx, Buffer.concat([OPEN, ...parts.flatMap(behindComma), CLOSE]));
     },
   };
 };

@@ -33,20 +33,20 @@ const WORDS = 'w2';
  * Words that could not be read this time are read again the next time.
  */
 export const pages = ({ messaging, blobs }: Dependencies) => {
-  const picture = sharing(pictureKey, async (wanted: Picture): Promise<Buffer> => {
+  const picture = sharing(pictureKey, async (request: Picture): Promise<Buffer> => {
     // Media also draws the pages that come next, so it is always asked, even for a picture that is kept already.
-    const drawing = messaging.ask(RenderPage, wanted, patienceFor(RenderPage));
+    const drawing = messaging.ask(RenderPage, request, patienceFor(RenderPage));
     drawing.catch(() => {});
-    const kept = await blobs.getDerived(pictureKey(wanted));
-    if (kept) return kept;
+    const cached = await blobs.getDerived(pictureKey(request));
+    if (cached) return cached;
     const reply = await drawing;
     if (!reply.ok) return refuse(reply.code);
 
     return (await blobs.getDerived(reply.picture)) ?? refuse('unavailable');
   });
 
-  const words = async (wanted: Page) => {
-    const reply = await messaging.ask(ReadPage, wanted, patienceFor(ReadPage));
+  const words = async (request: Page) => {
+    const reply = await messaging.ask(ReadPage, request, patienceFor(ReadPage));
 
     return reply.ok ? { body: reply.words, isFinal: reply.isFinal } : refuse(reply.code);
   };
@@ -79,14 +79,14 @@ const pageOf = (ctx: Context, pageCount: number): number => {
 
 /** Does the work only once for equal requests at the same time. */
 const sharing = <Wanted, Answer>(
-  keyOf: (wanted: Wanted) => string,
-  work: (wanted: Wanted) => Promise<Answer>,
+  keyOf: (request: Wanted) => string,
+  work: (request: Wanted) => Promise<Answer>,
 ) => {
   const running = new Map<string, Promise<Answer>>();
 
-  return (wanted: Wanted): Promise<Answer> => {
-    const key = keyOf(wanted);
-    const shared = running.get(key) ?? work(wanted).finally(() => running.delete(key));
+  return (request: Wanted): Promise<Answer> => {
+    const key = keyOf(request);
+    const shared = running.get(key) ?? work(request).finally(() => running.delete(key));
     running.set(key, shared);
 
     return shared;

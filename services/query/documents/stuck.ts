@@ -5,7 +5,7 @@ import type { Database } from '../read-models/database.ts';
 
 /** Counts, whenever metrics are asked for, what waits for an operator. */
 export const countStuck = (database: Pick<Database, 'read'>, log: Log): void => {
-  const setTo = async (gauge: Gauge, metric: string, statement: Sql) => {
+  const setGauge = async (gauge: Gauge, metric: string, statement: Sql) => {
     try {
       const [row] = await database.read<{ count: number }>(statement);
       gauge.set(row?.count ?? 0);
@@ -19,14 +19,14 @@ export const countStuck = (database: Pick<Database, 'read'>, log: Log): void => 
     name: 'documents_not_sealed',
     help: 'Completed documents that sealing was given up for: each needs a person',
     collect() {
-      return setTo(this, 'documents_not_sealed', NOT_SEALED);
+      return setGauge(this, 'documents_not_sealed', NOT_SEALED);
     },
   });
   new Gauge({
     name: 'parked_events',
     help: 'Events that could not be projected, and are not in the read models: each needs a person',
     collect() {
-      return setTo(this, 'parked_events', PARKED);
+      return setGauge(this, 'parked_events', PARKED);
     },
   });
 };

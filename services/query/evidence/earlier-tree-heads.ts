@@ -18,7 +18,7 @@ import {
 } from '#contracts/tree-heads/events.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import type { History } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
 import { lastWhere } from '../tree/halving.ts';
@@ -27,7 +27,7 @@ import { recordedTreeHeads } from '../tree/tree-heads.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'read'>;
-  readonly store: Pick<OpenedLog, 'read' | 'readLast'>;
+  readonly store: Pick<DecryptedLog, 'read' | 'readLast'>;
 };
 
 type Receipt = Pick<TreeHeadView, 'size' | 'root' | 'note' | 'verifierKey' | 'origin'> & {
@@ -109,10 +109,16 @@ export const earlierTreeHeads = async (
   const keys = await renamedFor(receipts, newest);
   if (receipts.some(({ origin, verifierKey }) => verifierKey !== keys.get(origin))) refuse('unavailable');
 
-  return { earlier: await Promise.all(receipts.map((receipt) => consistent(dependencies, receipt, newest))) };
+  return {
+    earlier: await Promise.all(receipts.map((receipt) => proveConsistency(dependencies, receipt, newest))),
+  };
 };
 
-const consistent = async ({ database }: Dependencies, receipt: Receipt, { size, root }: TreeHeadView) => {
+const proveConsistency = async (
+  { database }: Dependencies,
+  receipt: Receipt,
+  { size, root }: TreeHeadView,
+) => {
   const { proof, roots } = await readProof(database, consistencyPath(receipt.size, size), [
     receipt.size,
     size,
@@ -185,9 +191,9 @@ const findMailedElsewhere = async (
     const last = (await lastWhere(store, stream, begins(to)))?.revision ?? -1;
     const count = Math.min(MOST, last - first + 1);
     if (count <= 0) continue;
-    const kept = (await store.read(stream, first, count)).flatMap(keptIn);
-    const newest = kept.findLastIndex(({ at }) => Date.parse(at) <= from);
-    const within = kept.slice(Math.max(0, newest)).filter(({ at }) => Date.parse(at) <= to);
+    const found = (await store.read(stream, first, count)).flatMap(keptIn);
+    const newest = found.findLastIndex(({ at }) => Date.parse(at) <= from);
+    const within = found.slice(Math.max(0, newest)).filter(({ at }) => Date.parse(at) <= to);
     receipts.push(...(await Promise.all(within.slice(0, MOST).map(receiptKept))).flat());
   }
 

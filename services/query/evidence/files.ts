@@ -18,14 +18,14 @@ export const filesOf = async (
   blobs: Blobs,
   { state, events }: Pick<History, 'state' | 'events'>,
 ): Promise<Files> => {
-  const wanted = filesNamed(state, events);
-  const isKept = await Promise.all(wanted.map(({ sha256 }) => blobs.has(sha256)));
+  const named = filesNamed(state, events);
+  const isKept = await Promise.all(named.map(({ sha256 }) => blobs.has(sha256)));
   if (isKept.includes(false)) refuse('unavailable');
-  const sealed = wanted.find(({ name }) => name === SEALED);
+  const sealed = named.find(({ name }) => name === SEALED);
   const sealedPdf = sealed ? await blobs.get(sealed.sha256) : null;
 
   return {
-    named: wanted.map(({ name, sha256 }) => ({
+    named: named.map(({ name, sha256 }) => ({
       name,
       read: async () => (await blobs.get(sha256)) ?? refuse('unavailable'),
     })),

@@ -17,8 +17,8 @@ export const inclusionIn = async (
   { size, root }: TreeHeadView,
 ): Promise<EvidenceInclusion> => {
   const leaves = await leavesOf(database, history, size);
-  const { hashes, events, root: own } = await sharedProofs(database, leaves, size);
-  if (own !== root) refuse('log.contradicted');
+  const { hashes, events, root: ownRoot } = await sharedProofs(database, leaves, size);
+  if (ownRoot !== root) refuse('log.contradicted');
 
   return { size, root, hashes, events };
 };

@@ -5,13 +5,13 @@ import { asStored } from '#contracts/newest-shape.ts';
 import { inclusionPath } from '#contracts/proof/merkle.ts';
 import { VOUCHING } from '#contracts/vouching/events.ts';
 import { sql } from '../../shared/database/sql.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { History } from '../history/history.ts';
 import type { Database } from '../read-models/database.ts';
 import { readProof } from '../tree/proofs-tree.ts';
 
-type Dependencies = { readonly database: Pick<Database, 'read'>; readonly store: Pick<OpenedLog, 'read'> };
+type Dependencies = { readonly database: Pick<Database, 'read'>; readonly store: Pick<DecryptedLog, 'read'> };
 
 /**
  * The decisions of operators that a document goes on without what somebody else wrote into its stream, each with the

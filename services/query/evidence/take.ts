@@ -6,7 +6,7 @@ import { type BoxKeys, earlierText, openingsText } from '#contracts/evidence/for
 import { millisecondsBetween } from '#contracts/instant.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import type { Accesses } from '../access/accesses.ts';
 import type { Readable } from '../access/policy.ts';
 import { type History, historyOf, type ReadLog } from '../history/history.ts';
@@ -24,7 +24,7 @@ import { verifierIn } from './verifier.ts';
 /** What taking a bundle needs. */
 export type Taker = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
-  readonly store: ReadLog & Pick<OpenedLog, 'readLast' | 'vault'>;
+  readonly store: ReadLog & Pick<DecryptedLog, 'readLast' | 'vault'>;
   readonly blobs: Blobs;
   readonly accesses: Pick<Accesses, 'recordEvidence'>;
   /** The verifier is one of its files. */

@@ -4,8 +4,8 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { initialDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { decryptBoxes, decryptedWith } from '#contracts/evidence/decrypted-boxes.ts';
 import type { BoxKeys } from '#contracts/evidence/format.ts';
-import { decryptBoxes, openedWith } from '#contracts/evidence/opened-boxes.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { asStored, inNewestShape } from '#contracts/newest-shape.ts';
 import { boundTo, type PersonalBox } from '#contracts/personal/box.ts';
@@ -13,7 +13,7 @@ import { erasedKeysIn } from '#contracts/personal/erased-keys.ts';
 import { boxesIn, keysNeeded } from '#contracts/personal/opening.ts';
 import type { Pointer } from '#contracts/pointer.ts';
 import { mayOpen } from '#contracts/timeline/who-may-open.ts';
-import { boxKeyOf, openWithBoxKey } from '../../shared/vault/personal-cipher.ts';
+import { boxKeyOf, decryptWithBoxKey } from '../../shared/vault/personal-cipher.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
 import type { History } from '../history/history.ts';
 
@@ -55,9 +55,9 @@ export const decryptFor = async <OneHistory extends Pick<History, 'events' | 'he
         ),
     ),
   };
-  const openings = await decryptBoxes(stored, boxKeys, openWithBoxKey);
+  const openings = await decryptBoxes(stored, boxKeys, decryptWithBoxKey);
   const events = history.events.map((event, n) =>
-    isForeign(event) ? event : newestOf(openedWith(stored[n] ?? event, openings[n] ?? new Map())),
+    isForeign(event) ? event : newestOf(decryptedWith(stored[n] ?? event, openings[n] ?? new Map())),
   );
   const state = events.reduce(evolveDocument, initialDocument);
   if (state.status === 'none') return refuse('not-found');

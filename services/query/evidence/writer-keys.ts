@@ -5,12 +5,12 @@ import { asStored } from '#contracts/newest-shape.ts';
 import { inclusionPath } from '#contracts/proof/merkle.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { sql } from '../../shared/database/sql.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Database } from '../read-models/database.ts';
 import { readProof } from '../tree/proofs-tree.ts';
 
-type Dependencies = { readonly database: Pick<Database, 'read'>; readonly store: Pick<OpenedLog, 'read'> };
+type Dependencies = { readonly database: Pick<Database, 'read'>; readonly store: Pick<DecryptedLog, 'read'> };
 
 /** Every key that an epoch announced before a tree head, and the proof that the log holds the announcement. */
 export const writerKeysIn = async (

@@ -5,9 +5,9 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { forgetErased, isLostIn } from '../../shared/log/let-go.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { keysNamedIn, streamMemory } from '../../shared/log/stream-memory.ts';
 
 /** How somebody signed in to the session with this name: what their event of this revision says. `at` is ISO. */
@@ -37,7 +37,7 @@ export type ReadAccounts = (epoch: number, id: string) => Promise<AccountHistory
 const REMEMBERED = 1_000;
 
 /** Reads only the new events of an account, and leaves out sign-ins, which make its stream long. */
-export const rememberedAccounts = ({ read, vault }: Pick<OpenedLog, 'read' | 'vault'>): ReadAccounts => {
+export const rememberedAccounts = ({ read, vault }: Pick<DecryptedLog, 'read' | 'vault'>): ReadAccounts => {
   const remembered = streamMemory<
     AccountHistory & { readonly next: number; readonly sessions: SessionTimes }
   >(vault, {

@@ -3,9 +3,9 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { forgetErased, isLostIn } from '../../shared/log/let-go.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { keysNamedIn, streamMemory } from '../../shared/log/stream-memory.ts';
 
 export type DocumentHistory = readonly Recorded<DocumentEvent>[];
@@ -19,7 +19,7 @@ const REMEMBERED = 50_000;
  * Reads only the end of a document: the last known event and those after it. If that event has changed, the log is
  * another one, and the whole stream is read. So it is if something was erased since, or it would still be shown.
  */
-export const rememberedDocuments = ({ read, vault }: Pick<OpenedLog, 'read' | 'vault'>): ReadDocument => {
+export const rememberedDocuments = ({ read, vault }: Pick<DecryptedLog, 'read' | 'vault'>): ReadDocument => {
   const remembered = streamMemory<DocumentHistory>(vault, {
     most: REMEMBERED,
     sizeOf: ({ length }) => length,

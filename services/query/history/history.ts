@@ -9,7 +9,7 @@ import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { isOlderThanRestore } from '#contracts/restore-in-words.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import type { ReadAccounts } from './accounts.ts';
 import type { ReadDocument } from './documents.ts';
 import { type People, peopleIn } from './people.ts';
@@ -30,7 +30,7 @@ export type History = {
   readonly restored: RestoredFrom | null;
 };
 
-export type ReadLog = Pick<OpenedLog, 'read'> & {
+export type ReadLog = Pick<DecryptedLog, 'read'> & {
   readonly accountHistory: ReadAccounts;
   readonly documentHistory: ReadDocument;
 };

@@ -4,9 +4,9 @@ import type { OpenSessions } from '../../shared/sessions/open-sessions.ts';
 import type { SessionCookie } from '../../shared/sessions/sessions.ts';
 import {
   idHashOf,
+  markSessionSeen,
   type Session,
   type SessionRow,
-  sessionSeen,
   sessionStatement,
 } from '../../shared/sessions/sessions.ts';
 import type { AsBytes, Beside, Database } from '../read-models/database.ts';
@@ -45,7 +45,7 @@ export const arrivals =
     const { accountId, sessionId, needsFactor } = (await sessions(found, idHash)) ?? refuse('signed-out');
     ctx.state.session = sessionId;
     if (needsFactor) refuse('two-factor.needed');
-    if (found.isSeenLongAgo) await database.beside((sql) => sessionSeen(sql, found));
+    if (found.isSeenLongAgo) await database.beside((sql) => markSessionSeen(sql, found));
 
     return { session: { accountId, idHash, sessionId }, found };
   };

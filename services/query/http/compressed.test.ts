@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterAll, expect, test } from 'vitest';
-import { compressed } from './compressed.ts';
+import { sendCompressed } from './compressed.ts';
 
 let pieces: Buffer | readonly string[] = [];
 const app = new Koa().use((ctx) => {
   ctx.type = 'json';
-  compressed(ctx, pieces);
+  sendCompressed(ctx, pieces);
 });
 const server = app.listen(0, '127.0.0.1');
 await once(server, 'listening');

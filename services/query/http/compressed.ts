@@ -28,11 +28,11 @@ const SHORT = 64 * 1024;
  * Sends text, as bytes or in pieces, compressed if the client accepts that. The first pieces of a long text are sent while
  * others are made.
  */
-export const compressed = (ctx: Context, text: Buffer | Iterable<string>): void => {
+export const sendCompressed = (ctx: Context, text: Buffer | Iterable<string>): void => {
   ctx.vary('Accept-Encoding');
   const encoding = encodings.find(({ name }) => ctx.acceptsEncodings(name));
   if (encoding) ctx.set('Content-Encoding', encoding.name);
-  const whole = (said: Buffer | string) => (encoding ? encoding.inOneGo(said) : said);
+  const whole = (content: Buffer | string) => (encoding ? encoding.inOneGo(content) : content);
   // Koa, which sends the body, handles its errors.
   const streamed = (source: Readable) => (encoding ? pipeline(source, encoding.stream(), () => {}) : source);
 

@@ -12,7 +12,7 @@ import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { PROJECTOR_LEASE } from '../../shared/database/read-models.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import { watch } from '../messaging/watch.ts';
 import type { Checkpoint } from '../read-models/database.ts';
@@ -22,7 +22,7 @@ type Dependencies = {
   /** The position of the last event in the log. */
   readonly head: () => Promise<bigint>;
   /** Reads streams of the log itself, by their whole names. */
-  readonly store: Pick<OpenedLog, 'read'>;
+  readonly store: Pick<DecryptedLog, 'read'>;
   /** Milliseconds that a request waits for the projector. */
   readonly patience?: number;
 };
@@ -58,9 +58,9 @@ export const readYourWrites =
   async (ctx, look, also) => {
     const carried = [...positionsOf(ctx), ...(also ? [also] : [])];
     const giveUp = performance.now() + patience;
-    let wanted = 0n;
+    let target = 0n;
     let end: End | null = null;
-    const news = watch(messaging, ({ commit }) => BigInt(commit) >= wanted);
+    const news = watch(messaging, ({ commit }) => BigInt(commit) >= target);
     const learnEnd = async () => {
       end = await endOf({ head, store }).catch(() => ANYWHERE);
       news.wake();
@@ -68,13 +68,13 @@ export const readYourWrites =
 
     try {
       for (let looks = 0; performance.now() < giveUp; looks++) {
-        const reached = await look();
-        const missing = carried.filter((position) => isMissing(position, reached, end ?? ANYWHERE));
+        const checkpoint = await look();
+        const missing = carried.filter((position) => isMissing(position, checkpoint, end ?? ANYWHERE));
         if (missing.length === 0) {
-          ctx.set(READ_POSITION_HEADER, formatLogPosition({ ...reached, commit: reached.position }));
-          return reached;
+          ctx.set(READ_POSITION_HEADER, formatLogPosition({ ...checkpoint, commit: checkpoint.position }));
+          return checkpoint;
         }
-        wanted = missing.reduce((least, { commit }) => (commit < least ? commit : least), ANYWHERE.commit);
+        target = missing.reduce((least, { commit }) => (commit < least ? commit : least), ANYWHERE.commit);
 
         if (looks === 0) void learnEnd();
         await news.untilWoken(SILENCE);
@@ -109,10 +109,12 @@ const positionsOf = (ctx: Context): readonly LogPosition[] =>
  * them, however far they have come: it waits for those of that epoch. A position of another log, of an earlier epoch
  * or of one that never was, or beyond the end of this log, says nothing.
  */
-const isMissing = (carried: LogPosition, reached: Checkpoint, end: End): boolean => {
-  if (carried.log !== reached.log || carried.commit > end.commit || carried.epoch > end.epoch) return false;
+const isMissing = (carried: LogPosition, checkpoint: Checkpoint, end: End): boolean => {
+  if (carried.log !== checkpoint.log || carried.commit > end.commit || carried.epoch > end.epoch)
+    return false;
 
   return (
-    carried.epoch > reached.epoch || (carried.epoch === reached.epoch && carried.commit > reached.position)
+    carried.epoch > checkpoint.epoch ||
+    (carried.epoch === checkpoint.epoch && carried.commit > checkpoint.position)
   );
 };

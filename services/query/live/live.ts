@@ -66,37 +66,37 @@ export const live = ({
   const tell = async () => {
     if (clients.size === 0) return;
     const now = [...clients];
-    const reached = await database.checkpoint();
+    const checkpoint = await database.checkpoint();
     // A restore ends every session, even those of clients for whom nothing has changed.
-    await endRevoked(now.filter(({ toldUntil }) => toldUntil.epoch !== reached.epoch));
+    await endRevokedLinks(now.filter(({ toldUntil }) => toldUntil.epoch !== checkpoint.epoch));
     // All who were told together are told together again, by one query.
     for (const some of Map.groupBy(now, ({ toldUntil }) => idOf(toldUntil)).values()) {
       const changes = await changesBetween(database, {
-        from: some[0]?.toldUntil ?? reached,
-        to: reached,
+        from: some[0]?.toldUntil ?? checkpoint,
+        to: checkpoint,
         at: clock(),
         accounts: [...new Set(some.map(({ session }) => session.accountId))],
       });
-      await endRevoked(some.filter(({ session }) => ofAccount(changes, session).length > 0));
+      await endRevokedLinks(some.filter(({ session }) => ofAccount(changes, session).length > 0));
       for (const client of some) {
-        send(client, ofAccount(changes, client.session), reached);
-        client.toldUntil = reached;
+        send(client, ofAccount(changes, client.session), checkpoint);
+        client.toldUntil = checkpoint;
       }
     }
   };
 
-  const endRevoked = async (some: Iterable<Client>) => {
-    const asked = [...some];
-    const hashes = [...new Set(asked.map(({ session }) => session.idHash))];
+  const endRevokedLinks = async (some: Iterable<Client>) => {
+    const ids = [...some];
+    const hashes = [...new Set(ids.map(({ session }) => session.idHash))];
     if (hashes.length === 0) return;
     const rows = await database.beside((pool) => rowsAmong(pool, hashes, sessionDays));
     const open = await Promise.all(rows.map((row) => sessions(row, row.idHash)));
     const alive = new Set(open.flatMap((one) => (one && !one.needsFactor ? [one.idHash] : [])));
-    for (const { session, stream } of asked) if (!alive.has(session.idHash)) stream.end();
+    for (const { session, stream } of ids) if (!alive.has(session.idHash)) stream.end();
   };
 
   const beat = async () => {
-    await endRevoked(clients);
+    await endRevokedLinks(clients);
     // Whoever comes back needs to be told only what came after that.
     for (const { stream, toldUntil } of clients)
       if (stream.writable) stream.write(`id: ${idOf(toldUntil)}\ndata: {}\n\n`);
@@ -118,19 +118,19 @@ export const live = ({
   });
   const heart = setInterval(repeated(beat), HEARTBEAT);
   const watch = setInterval(
-    repeated(() => endRevoked(clients)),
+    repeated(() => endRevokedLinks(clients)),
     WATCH,
   );
 
   const answer: AccountRoute = async (ctx, session) => {
     const isOfOperator = await isSessionOfOperator(database, roles, session);
-    const reached = await database.checkpoint();
+    const checkpoint = await database.checkpoint();
     if (ofSame(clients, session).length >= PER_ACCOUNT) refuse('too-many');
     ctx.status = 200;
     ctx.type = 'text/event-stream';
     if (ctx.method === 'HEAD') return;
 
-    const toldUntil = knownTo(ctx) ?? reached;
+    const toldUntil = knownTo(ctx) ?? checkpoint;
     const client = { session, stream: new PassThrough(), isOperator: isOfOperator, toldUntil };
     clients.add(client);
     client.stream.on('close', () => clients.delete(client));

@@ -26,7 +26,7 @@ export const memberList = async (
   organisation: string,
   { search, role, after }: z.infer<typeof MemberSearch>,
 ): Promise<MembersView> => {
-  const wanted = search.trim().toLowerCase();
+  const term = search.trim().toLowerCase();
   const found = await read<MemberView>(
     joined(
       sql`select m.account_id as "id", u.full_name as "fullName", u.email, m.roles, m.via,
@@ -36,7 +36,7 @@ export const memberList = async (
             where t.organisation_id = m.organisation_id and t.account_id = m.account_id), '[]') as "teams"
         from members m join users u on u.id = m.account_id
         where m.organisation_id = ${organisation}`,
-      wanted !== '' && sql`and position(${wanted} in lower(u.full_name || ' ' || u.email)) > 0`,
+      term !== '' && sql`and position(${term} in lower(u.full_name || ' ' || u.email)) > 0`,
       role !== null && sql`and jsonb_exists(m.roles, ${role})`,
       after !== null &&
         // Nobody learns where the name of somebody else stands: the list goes on behind members alone.

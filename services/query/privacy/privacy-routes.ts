@@ -99,7 +99,7 @@ export const privacyRoutes = (dependencies: Dependencies) => {
       if (ctx.method !== 'HEAD') await dependencies.accesses.recordHandover(ctx, session.accountId, id);
       const [data, at] = [await personalDataOf(dependencies, request), now()];
       const summary = await drawReport(dependencies, summaryOf(readersLanguage(ctx), request, data, at));
-      attached(ctx, `personal-data-${id}.zip`);
+      attach(ctx, `personal-data-${id}.zip`);
 
       return Readable.from(writeZip(writeExport(dependencies, { request, data, summary, at })));
     }),
@@ -107,7 +107,7 @@ export const privacyRoutes = (dependencies: Dependencies) => {
 };
 
 const signedNote = (ctx: Context, id: string, note: string): string => {
-  attached(ctx, `certificate-${id}.txt`);
+  attach(ctx, `certificate-${id}.txt`);
 
   return note;
 };
@@ -119,12 +119,12 @@ const printReport = async (
   note: string,
 ): Promise<Buffer> => {
   const pdf = await drawReport(dependencies, certificateReport(readersLanguage(ctx), note));
-  attached(ctx, `certificate-${id}.pdf`);
+  attach(ctx, `certificate-${id}.pdf`);
 
   return pdf;
 };
 
-const attached = (ctx: Context, name: string): void => {
+const attach = (ctx: Context, name: string): void => {
   ctx.attachment(name);
   ctx.set('Cache-Control', 'no-store');
 };

@@ -97,7 +97,7 @@ export const openDatabase = (url: string): Database => {
     checkpoint: <Row extends object>(beside: Beside = {}, asBytes: AsBytes = []) =>
       visiting(async (visit) => {
         leave(visit);
-        const reached = await looking(visit, async (models) => {
+        const checkpoint = await looking(visit, async (models) => {
           const statement = checkpointOf(models, beside);
           const [row] = (await ask<CheckpointRow & Row>(models, statement, asBytes)) ?? [];
           if (row?.serves) return { ...row, position: BigInt(row.position) };
@@ -105,7 +105,7 @@ export const openDatabase = (url: string): Database => {
           return null;
         });
         visit.hasRead = Object.keys(beside).length > 0;
-        return reached;
+        return checkpoint;
       }),
     close: () => Promise.all([beside.close(), serving.close()]),
   };
@@ -139,7 +139,7 @@ type CheckpointRow = {
 const checkpointOf = ({ epoch, build }: Models, beside: Beside): Sql => {
   const parts = Object.entries(beside);
   const columns = parts.map(([name]) => `${name}.*`).join(', ');
-  const reached = sql`
+  const checkpoint = sql`
     checkpoint.log, checkpoint.epoch, checkpoint.position, checkpoint.caught_up and exists (
       select from app.serving_models
       where version = ${MODEL_VERSION} and epoch = ${epoch} and build = ${build}
@@ -148,7 +148,7 @@ const checkpointOf = ({ epoch, build }: Models, beside: Beside): Sql => {
 
   return joined(
     { text: columns ? `select ${columns},` : 'select', values: [] },
-    reached,
+    checkpoint,
     ...parts.map(([name, { text, values }]) => ({
       text: `left join lateral (${text}) ${name} on true`,
       values,

@@ -29,7 +29,7 @@ export const servingModels = (url: string, beside: Pool): ServingModels => {
     const build = (await servingBuild(beside)) ?? refuse('unavailable');
     // Looks at the models look at sessions too. Models are looked up again where one of their tables was missing.
     await beside.run(makeSessions);
-    found = kept(
+    found = keepModels(
       build,
       openPool(url, 8, {
         search_path: readModelSchema(build),
@@ -87,9 +87,9 @@ const servingBuild = async (beside: Pool): Promise<Build | null> => {
   return row ?? null;
 };
 
-type Kept = ReturnType<typeof kept>;
+type Kept = ReturnType<typeof keepModels>;
 
-const kept = (build: Build, pool: Pool) => {
+const keepModels = (build: Build, pool: Pool) => {
   let readers = 0;
   let isAbandoned = false;
   const closeIfUnused = () => {

@@ -16,7 +16,7 @@ import { orNull, oversees, requireOverseer } from '../access/overseen.ts';
 import { accessOf, lookUpStored } from '../access/stored.ts';
 import type { Database } from './database.ts';
 import { joined } from './joined.ts';
-import { own, type Space, standingsIn, viewersAmong, visibleIn } from './visible.ts';
+import { ownDocuments, type Space, standingsIn, viewersAmong, visibleIn } from './visible.ts';
 
 const sql = postgres(await testDatabase(), { onnotice: () => {}, max: 1 });
 beforeAll(async () => {
@@ -106,7 +106,7 @@ async function expectLists(world: World, account: Account, kind: (typeof kinds)[
         statement`select d.id from`,
         callerOf(uuid(account)),
         statement`join documents d on`,
-        own(kind),
+        ownDocuments(kind),
         statement`order by position desc`,
       ),
     ),

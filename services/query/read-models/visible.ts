@@ -21,7 +21,7 @@ type Looking = {
 };
 
 /** The caller's own documents or templates: what belongs to an organisation is lost to whoever left. */
-export const own = (kind: Looking['kind']): Sql => sql`
+export const ownDocuments = (kind: Looking['kind']): Sql => sql`
   d.created_by_id = session."accountId" and d.kind = ${kind} and d.deleted_at is null
     and (d.organisation_id is null or d.organisation_id = membership."memberOf")`;
 
@@ -90,7 +90,13 @@ const branchesOf = (space: Space, looking: Looking): readonly Sql[] => {
     newest,
   );
   if (space.kind === 'shared') return [shared];
-  const owned = joined(sql`select d.id, d.position from documents d where`, own(kind), sql`and`, all, newest);
+  const owned = joined(
+    sql`select d.id, d.position from documents d where`,
+    ownDocuments(kind),
+    sql`and`,
+    all,
+    newest,
+  );
 
   return space.kind === 'all' ? [owned, ofTeams, ofWhole, shared] : [ofTeams, ofWhole, shared];
 };

@@ -20,7 +20,7 @@ export const foundDocuments = async (
   { kind, search }: z.infer<typeof FoundSearch>,
   overseen: Overseen,
 ): Promise<FoundView> => {
-  const wanted = search.trim().toLowerCase();
+  const term = search.trim().toLowerCase();
   const found = await read<KnownView>(
     select(
       KNOWN,
@@ -29,11 +29,11 @@ export const foundDocuments = async (
           left join users u on u.id = d.created_by_id
           where d.kind = ${kind} and t.erased_at is null and`,
         isOverseen(overseen),
-        wanted !== '' &&
-          sql`and (position(${wanted} in lower(d.title)) > 0
-            or position(${wanted} in lower(u.full_name || ' ' || u.email)) > 0
+        term !== '' &&
+          sql`and (position(${term} in lower(d.title)) > 0
+            or position(${term} in lower(u.full_name || ' ' || u.email)) > 0
             or exists (select from recipients r where r.document_id = d.id
-              and position(${wanted} in lower(r.full_name || ' ' || r.email)) > 0))`,
+              and position(${term} in lower(r.full_name || ' ' || r.email)) > 0))`,
         sql`order by d.created_at desc, d.id limit ${atMost(HOLDS_MAX + 1)}`,
       ),
     ),

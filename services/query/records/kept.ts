@@ -17,7 +17,7 @@ type Dependencies = {
 /**
  * `GET /api/documents/{id}/retention`, for all who may look at the document. Only its records managers see its matters.
  */
-export const kept =
+export const retentionOf =
   ({ database, requireRecordsManager, now }: Dependencies): DocumentRoute =>
   async (_, find): Promise<KeptView> => {
     const { view, by } = await find();

@@ -6,7 +6,7 @@ import { takenBackups } from '#contracts/epochs/taken-backups.ts';
 import { type BackupStorage, listBackups } from '../../shared/blobs/backup-storage.ts';
 import { advisoryLocks } from '../../shared/database/advisory-locks.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Session } from '../../shared/sessions/sessions.ts';
 import type { AccountRoute } from '../access/route.ts';
@@ -16,7 +16,7 @@ import type { BackupNews } from './backup-news.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'read' | 'beside'>;
-  readonly store: Pick<OpenedLog, 'read'>;
+  readonly store: Pick<DecryptedLog, 'read'>;
   /** Where the backups are (the setting BACKUP_DIR). */
   readonly backupStorage: BackupStorage;
   /** The copies of the vault in the same place. */

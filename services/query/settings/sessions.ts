@@ -4,8 +4,8 @@ import { streams } from '#contracts/stream-name.ts';
 import { deviceIn } from '#contracts/text/device.ts';
 import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { readersLanguage } from '../../shared/http/readers-language.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { OpenSessions } from '../../shared/sessions/open-sessions.ts';
 import { type ListedRow, listSessions } from '../../shared/sessions/sessions.ts';
 import type { AccountRoute } from '../access/route.ts';
@@ -15,7 +15,7 @@ import type { Database } from '../read-models/database.ts';
 type Dependencies = {
   readonly database: Pick<Database, 'checkpoint' | 'beside'>;
   readonly sessions: OpenSessions;
-  readonly store: Pick<OpenedLog, 'read'> & { readonly accountHistory: ReadAccounts };
+  readonly store: Pick<DecryptedLog, 'read'> & { readonly accountHistory: ReadAccounts };
   /** SESSION_DAYS. */
   readonly sessionDays: number;
 };

@@ -49,9 +49,11 @@ const columns = columnsOf(
 
 /** A confirmation that has expired is not pending any more. */
 const keptIn = ({ pendingEmailExpiresAt: until, notifications, ...row }: Row, now: string): KeptSettings => {
-  const kept = { ...row, ...notifications };
+  const stored = { ...row, ...notifications };
 
-  return until !== null && until > now ? kept : { ...kept, pendingEmail: null, pendingEmailFailure: null };
+  return until !== null && until > now
+    ? stored
+    : { ...stored, pendingEmail: null, pendingEmailFailure: null };
 };
 
 /** Finds the settings of the owner of a `document` that stands beside: a row for `settingsIn`, or none. */

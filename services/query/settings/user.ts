@@ -8,8 +8,10 @@ import type { AccountRoute } from '../access/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
 
-const told = ['isAuditor', 'isRecordsManager', 'oversees', 'rolesToTake'] as const;
-type UserRow = Omit<UserView, (typeof told)[number]> & { readonly roles: readonly OrganisationRole[] | null };
+const derivedMembers = ['isAuditor', 'isRecordsManager', 'oversees', 'rolesToTake'] as const;
+type UserRow = Omit<UserView, (typeof derivedMembers)[number]> & {
+  readonly roles: readonly OrganisationRole[] | null;
+};
 
 /** `GET /api/user`. An account that this log does not know counts as signed out. */
 export const user =
@@ -20,7 +22,7 @@ export const user =
   async (_, { accountId }): Promise<UserView> => {
     const [found] = await read<UserRow>(
       select(
-        `${columnsOf(UserView.shape, ...told)}, (select m.roles from members m where m.account_id = users.id
+        `${columnsOf(UserView.shape, ...derivedMembers)}, (select m.roles from members m where m.account_id = users.id
           and m.suspended_at is null order by m.joined_at desc limit 1) as "roles"`,
         sql`from users where id = ${accountId}`,
       ),

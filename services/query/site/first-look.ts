@@ -9,7 +9,7 @@ import { accessOf, lookUpStored } from '../access/stored.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';
-import { own } from '../read-models/visible.ts';
+import { ownDocuments } from '../read-models/visible.ts';
 import type { Client } from './client.ts';
 import { frameAt } from './screens.ts';
 
@@ -70,7 +70,7 @@ const titles = (read: Database['read'], accountId: string) =>
         sql`from`,
         callerOf(accountId),
         sql`join documents d on`,
-        own('document'),
+        ownDocuments('document'),
         sql`order by d.position desc limit ${atMost(FIRST)}`,
       ),
     ),

@@ -20,7 +20,7 @@ import type { Database } from '../read-models/database.ts';
 import { readFields } from '../read-models/fields.ts';
 import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';
-import { own, standingsIn, visibleIn } from '../read-models/visible.ts';
+import { ownDocuments, standingsIn, visibleIn } from '../read-models/visible.ts';
 
 /**
  * `GET /api/templates`: the caller's own, newest first, and then up to a page of other people's templates that they may
@@ -37,7 +37,7 @@ export const templateList =
           sql`from (select d.id, null::json as standings from`,
           callerOf(accountId),
           sql`join documents d on`,
-          own('template'),
+          ownDocuments('template'),
           sql`union all select d.id, (`,
           standingsIn(at),
           sql`)::json from`,

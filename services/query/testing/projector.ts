@@ -7,7 +7,7 @@ import { PROJECTIONS } from '../../projector/builds/projections-digest.ts';
 import { connector } from '../../projector/connect.ts';
 import { runProjector } from '../../projector/run.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
-import { openedLog } from '../../shared/log/opened-log.ts';
+import { decryptedLog } from '../../shared/log/decrypted-log.ts';
 import { connectNats } from '../../shared/messaging/nats.ts';
 import { openVault } from '../../shared/vault/open-vault.ts';
 
@@ -16,7 +16,7 @@ export type Addresses = { readonly eventLog: string; readonly database: string; 
 /** The projector in the test's process, where it costs less than the start of a service. */
 export const startProjector = async ({ eventLog, database, nats }: Addresses) => {
   const vault = openVault({ DATABASE_URL: database, VAULT_KEY });
-  const store = openedLog(openEventStore(eventLog, 'admin:changeit'), vault);
+  const store = decryptedLog(openEventStore(eventLog, 'admin:changeit'), vault);
   const connection = await connectNats(nats, 'projector');
   const stopping = new AbortController();
   const projector = runProjector({

@@ -22,8 +22,8 @@ import { openWriterKey } from '../../command/log/writer-keys.ts';
 import { openBlobs } from '../../shared/blobs/open-blobs.ts';
 import { signingToken } from '../../shared/keys/signing-link.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
+import { decryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { openedLog } from '../../shared/log/opened-log.ts';
 import { connectNats } from '../../shared/messaging/nats.ts';
 import { drainServer, listen } from '../../shared/service/service.ts';
 import { openVault } from '../../shared/vault/open-vault.ts';
@@ -69,7 +69,7 @@ const stackOver = async <
   cleanups.push(folder.remove, nats.stop, eventLog.stop);
   const vault = openVault({ DATABASE_URL: database, VAULT_KEY });
   const key = openWriterKey(WRITER_SEED);
-  const store = writtenByCommand(openedLog(openEventStore(eventLog.url, 'admin:changeit'), vault), key);
+  const store = writtenByCommand(decryptedLog(openEventStore(eventLog.url, 'admin:changeit'), vault), key);
   const sql = postgres(database, { onnotice: () => {} });
   cleanups.push(store.close, vault.close, () => sql.end());
 

@@ -14,7 +14,7 @@ import type { Accesses } from '../access/accesses.ts';
 import type { Readable } from '../access/policy.ts';
 import type { DocumentRoute } from '../access/route.ts';
 import { type History, historyOf, type ReadLog } from '../history/history.ts';
-import { compressed, jsonOf } from '../http/compressed.ts';
+import { jsonOf, sendCompressed } from '../http/compressed.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import type { Database } from '../read-models/database.ts';
 import { inWords, isMatching } from './selected.ts';
@@ -58,7 +58,7 @@ const exported =
     const language = readersLanguage(ctx);
     const looked = await find();
     if (ctx.method === 'HEAD') {
-      headed(ctx, looked, format);
+      setHeaders(ctx, looked, format);
       ctx.status = 200;
       return;
     }
@@ -74,11 +74,11 @@ const exported =
     const lines = linesOf(language, history, looked, filter);
     const header = headerOf(history, looked, { filter, format, shown: lines.length, at: dependencies.now() });
 
-    headed(ctx, looked, format);
+    setHeaders(ctx, looked, format);
     await send(ctx, { language, header, history, lines }, dependencies);
   };
 
-const headed = (ctx: Context, { view }: Pick<Readable, 'view'>, format: TimelineFormat) => {
+const setHeaders = (ctx: Context, { view }: Pick<Readable, 'view'>, format: TimelineFormat) => {
   ctx.attachment(`timeline-${view.id}.${format}`);
   ctx.type = format;
   ctx.set('Cache-Control', 'no-store');
@@ -141,11 +141,11 @@ const sendJson: Send = async (ctx, { language, header, history, lines }) => {
   };
   const events = lines.map(({ event, sentence }) => ({ sentence, ...event }));
 
-  compressed(ctx, jsonOf(head, events));
+  sendCompressed(ctx, jsonOf(head, events));
 };
 
 const sendCsv: Send = async (ctx, { language, header, lines }) => {
-  compressed(ctx, [timelineCsv(language, header, lines)]);
+  sendCompressed(ctx, [timelineCsv(language, header, lines)]);
 };
 
 const sendPdf: Send = async (ctx, what, { messaging, blobs }) => {

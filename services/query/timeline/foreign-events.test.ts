@@ -4,8 +4,8 @@ import { AccessView } from '#contracts/api/views/access.ts';
 import { DocumentStateView, TimelineView } from '#contracts/api/views/timeline.ts';
 import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { forge } from '../../command/testing/forged.ts';
+import { decryptedLog } from '../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { openedLog } from '../../shared/log/opened-log.ts';
 import { vouchedLog } from '../../shared/log/vouched-log.ts';
 import { recorderOn } from '../audit/testing/recorder.ts';
 import { holderOf } from '../privacy/holder.ts';
@@ -116,7 +116,7 @@ test('whoever asks for their data is not told what command did not write, and is
     { by: { kind: 'account', id: olive.id } },
   );
 
-  const judged = openedLog(vouchedLog(stack.store), stack.store.vault);
+  const judged = decryptedLog(vouchedLog(stack.store), stack.store.vault);
   const { events, leftOut } = await holderOf(judged, 1, olive.id);
   expect(JSON.stringify(events)).not.toContain('Mallory');
   expect(leftOut).toMatchObject([{ revision: 2, isLeftOut: false }]);

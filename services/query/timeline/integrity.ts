@@ -99,7 +99,7 @@ const signedInOr = (found: TimelineIntegrity, { events, people }: History): Time
 };
 
 /** Returns the alarm of the refusal `log.contradicted`, for pages that are shown even so. */
-export const alarmed = (
+export const alarmIfContradicted = (
   log: Log,
   { stream }: Pick<History, 'stream'>,
   integrity: TimelineIntegrity,

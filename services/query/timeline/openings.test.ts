@@ -7,9 +7,9 @@ import { initialDocument } from '#contracts/document/state.ts';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
 import { documentKey, recipientKey } from '#contracts/key-id.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
-import { openedOf } from '#contracts/timeline/opened.ts';
+import { decryptedOf } from '#contracts/timeline/decrypted.ts';
 import { recordedOf } from '#contracts/timeline/timeline.ts';
-import { decryptEvents } from '../../shared/vault/opened.ts';
+import { decryptEvents } from '../../shared/vault/decrypt-events.ts';
 import { memoryVault } from '../../shared/vault/testing/memory-vault.ts';
 import { storedStream } from '../../shared/vault/testing/stored-event.ts';
 import type { History } from '../history/history.ts';
@@ -51,7 +51,7 @@ test('an opening that no box stands for changes nothing', async () => {
   const [event] = await timelineOf(memoryVault(), 'owner');
   const forged = { ...event, opened: { ...event?.opened, '/data/owner': 'mallory' } } as TimelineEvent;
 
-  expect(openedOf(forged).data).toMatchObject({ owner: olive });
+  expect(decryptedOf(forged).data).toMatchObject({ owner: olive });
 });
 
 test('what was erased is null, and reads as erased', async () => {
@@ -59,7 +59,7 @@ test('what was erased is null, and reads as erased', async () => {
   const events = await timelineOf(vault, 'owner', () => vault.destroy([recipientKey(id, sam)], randomUUID()));
 
   expect(events[1]?.opened).toMatchObject({ '/data/fullName': null, '/data/email': null });
-  expect(openedOf(events[1] as TimelineEvent).data).toMatchObject({ fullName: '[erased]' });
+  expect(decryptedOf(events[1] as TimelineEvent).data).toMatchObject({ fullName: '[erased]' });
   expect(events[0]?.opened).toMatchObject({ '/data/title': 'Lease' });
 });
 

@@ -5,7 +5,7 @@ import { asStored } from '#contracts/newest-shape.ts';
 import { erasedKeysIn } from '#contracts/personal/erased-keys.ts';
 import { boxesIn, FROM } from '#contracts/personal/opening.ts';
 import { memberAt, type Pointer } from '#contracts/pointer.ts';
-import { IP, USER_AGENT } from '#contracts/timeline/opened.ts';
+import { IP, USER_AGENT } from '#contracts/timeline/decrypted.ts';
 import { mayOpen } from '#contracts/timeline/who-may-open.ts';
 import type { History } from '../history/history.ts';
 

@@ -31,9 +31,11 @@ export const documentProof =
   ({ database, treeHeads }: Dependencies): DocumentRoute =>
   async (ctx, find): Promise<DocumentProofView> => {
     const { view } = await find();
-    const { after, size: wanted } = input(ProofQuery, { ...ctx.query });
+    const { after, size: requestedSize } = input(ProofQuery, { ...ctx.query });
     const { epoch } = await database.checkpoint();
-    const treeHead = await (wanted === undefined ? treeHeads.newest(epoch) : treeHeads.ofSize(epoch, wanted));
+    const treeHead = await (requestedSize === undefined
+      ? treeHeads.newest(epoch)
+      : treeHeads.ofSize(epoch, requestedSize));
     if (!treeHead) return { treeHead, after, hashes: [], events: [], next: null };
     const { size } = treeHead;
     await mustHave(database, size, true);

@@ -7,8 +7,8 @@ import { claimedAt, type ForeignData, foreignDataOf } from '#contracts/foreign-e
 import { asStored } from '#contracts/newest-shape.ts';
 import { withoutSecrets } from '#contracts/secrets.ts';
 import type { SignerLanguage } from '#contracts/text/languages.ts';
+import { decryptedOf } from '#contracts/timeline/decrypted.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
-import { openedOf } from '#contracts/timeline/opened.ts';
 import { sentenceOf } from '#contracts/timeline/timeline.ts';
 import type { History } from '../history/history.ts';
 import { openingsFor } from './openings.ts';
@@ -30,8 +30,8 @@ export const selected = (
 };
 
 /** Filters look at what events say, not at the boxes in which they say it. */
-export const isMatching = (filter: TimelineFilter, { event, ...words }: EventInWords): boolean =>
-  matches(filter, { event: openedOf(event), ...words });
+export const isMatching = (filter: TimelineFilter, { event, ...inWords }: EventInWords): boolean =>
+  matches(filter, { event: decryptedOf(event), ...inWords });
 
 export type EventInWords = {
   readonly event: TimelineEvent;
@@ -51,7 +51,11 @@ export const inWords = (
 
   return events.map((recorded) => {
     const event = served(recorded);
-    const one = { event, before, sentence: sentenceOf(language, openedOf(event), before, people.owner.name) };
+    const one = {
+      event,
+      before,
+      sentence: sentenceOf(language, decryptedOf(event), before, people.owner.name),
+    };
     before = evolveDocument(before, recorded);
 
     return one;
@@ -67,7 +71,7 @@ const servedTo = (history: History, viewer: Viewer) => {
     if (foreign) return foreignEvent(event, foreign);
     const { id, revision, type, data, metadata, position } = asStored(event);
     const opened = openings(event);
-    const { at, ip, userAgent, prev, hash } = openedOf({ type, data, metadata, opened }).metadata;
+    const { at, ip, userAgent, prev, hash } = decryptedOf({ type, data, metadata, opened }).metadata;
 
     return {
       id,

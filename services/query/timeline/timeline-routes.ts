@@ -11,13 +11,13 @@ import type { Accesses } from '../access/accesses.ts';
 import type { Readable } from '../access/policy.ts';
 import type { DocumentRoute } from '../access/route.ts';
 import { type History, historyOf, type ReadLog } from '../history/history.ts';
-import { compressed, jsonOf } from '../http/compressed.ts';
+import { jsonOf, sendCompressed } from '../http/compressed.ts';
 import { isHeld } from '../http/entity-tag.ts';
 import { holdsUpTo } from '../http/read-your-writes.ts';
 import type { Database } from '../read-models/database.ts';
 import type { TreeHeads } from '../tree/tree-heads.ts';
 import { asSeenBy } from './as-seen-by.ts';
-import { alarmed, integrityOf, signedOf } from './integrity.ts';
+import { alarmIfContradicted, integrityOf, signedOf } from './integrity.ts';
 import { stateView } from './state-view.ts';
 import { Revision, timelineRequestOf } from './timeline-request.ts';
 import { type Page, type ShownAs, timelineView } from './timeline-view.ts';
@@ -50,7 +50,7 @@ export const timelineRoutes = (
     ]);
     const writers = await readAnnouncedKeys(dependencies.store, history.epoch);
     const integrity = await integrityOf(dependencies, history, signed, foreignIn(history.events));
-    alarmed(dependencies.log, history, integrity);
+    alarmIfContradicted(dependencies.log, history, integrity);
     holdsUpTo(ctx, history.head.position);
     const { viewer, rights } = looked;
     const may = rights.has('make-audit-links') && ({ mayMakeAuditLinks: true } as const);
@@ -131,5 +131,5 @@ export const sendTimeline = (
   }
   ctx.type = 'json';
   const { events, ...view } = timelineView(language, history, { ...as, integrity }, filter, page);
-  compressed(ctx, jsonOf(view, events));
+  sendCompressed(ctx, jsonOf(view, events));
 };

@@ -1,8 +1,8 @@
 import type { Recorded } from '#contracts/envelope.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 
-type Log = Pick<OpenedLog, 'read' | 'readLast'>;
+type Log = Pick<DecryptedLog, 'read' | 'readLast'>;
 
 /** How many events are read at a time behind a foreign one. */
 const PAGE = 64;
@@ -38,8 +38,8 @@ const firstOwn = async (store: Log, stream: string, from: number, to: number): P
 
   for (let next = from + 1; next <= to; next += PAGE) {
     const events = await store.read(stream, next, Math.min(PAGE, to - next + 1));
-    const own = events.find((one) => !isForeign(one));
-    if (own) return own;
+    const firstOwn = events.find((one) => !isForeign(one));
+    if (firstOwn) return firstOwn;
   }
 
   return null;

@@ -35,8 +35,8 @@ export const readProof = async (
   sizes: readonly number[],
 ): Promise<Proved> => {
   const trees = sizes.map((size) => ({ start: 0, end: size }));
-  const wanted = [...path, ...trees].flatMap(perfectNodes).map(tileOf);
-  const tiles = new Map(wanted.map((tile) => [keyOf(tile), tile]));
+  const needed = [...path, ...trees].flatMap(perfectNodes).map(tileOf);
+  const tiles = new Map(needed.map((tile) => [keyOf(tile), tile]));
   const levels = [...tiles.values()].map(({ level }) => level).join(',');
   const indexes = [...tiles.values()].map(({ index }) => index).join(',');
   const rows = await read<Tile & { hashes: string }>(sql`

@@ -87,14 +87,16 @@ const leafWhere = async (
 const proveInclusion = async (
   dependencies: Dependencies,
   { leaf, hash }: Leaf,
-  wanted?: number,
+  requestedSize?: number,
 ): Promise<InclusionView> => {
   const { database, treeHeads } = dependencies;
   const { epoch } = await database.checkpoint();
-  const treeHead = await (wanted === undefined ? treeHeads.newest(epoch) : treeHeads.ofSize(epoch, wanted));
-  const size = wanted ?? treeHead?.size ?? 0;
-  if (leaf >= size) refuse(wanted === undefined ? 'proof.not-yet' : 'not-found');
-  await mustHave(database, size, wanted === undefined);
+  const treeHead = await (requestedSize === undefined
+    ? treeHeads.newest(epoch)
+    : treeHeads.ofSize(epoch, requestedSize));
+  const size = requestedSize ?? treeHead?.size ?? 0;
+  if (leaf >= size) refuse(requestedSize === undefined ? 'proof.not-yet' : 'not-found');
+  await mustHave(database, size, requestedSize === undefined);
 
   const { proof, roots } = await readProof(database, inclusionPath(leaf, size), [size]);
   const root = roots[0] ?? '';

@@ -6,7 +6,7 @@ import { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { input } from '../../shared/http/input.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../shared/log/decrypted-log.ts';
 import { lastOwn } from '../../shared/log/vouched-log.ts';
 import type { Database } from '../read-models/database.ts';
 import { lastWhere } from './halving.ts';
@@ -14,7 +14,7 @@ import { lastWhere } from './halving.ts';
 export type TreeHeads = ReturnType<typeof recordedTreeHeads>;
 
 /** Reads the tree heads in an epoch's stream, which are sorted by size. What command didn't write there is skipped. */
-export const recordedTreeHeads = (store: Pick<OpenedLog, 'read' | 'readLast'>) => ({
+export const recordedTreeHeads = (store: Pick<DecryptedLog, 'read' | 'readLast'>) => ({
   newest: async (epoch: number): Promise<TreeHeadView | null> =>
     viewOf(await lastOwn(store, treeHeadsOf(epoch))),
 

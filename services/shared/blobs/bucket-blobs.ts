@@ -96,11 +96,11 @@ async function* checkPieces(path: string, sha256: Sha256): AsyncGenerator<Buffer
 }
 
 /** Removes the folders of processes that ended without removing the files that they received. */
-const removeAbandonedFolders = async (own: string | null): Promise<void> => {
+const removeAbandonedFolders = async (ownFolder: string | null): Promise<void> => {
   const names = await readdir(tmpdir()).catch(() => []);
   for (const path of names.filter((name) => name.startsWith(INCOMING)).map((name) => join(tmpdir(), name))) {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (path !== own && Date.now() - mtimeMs > ABANDONED)
+    if (path !== ownFolder && Date.now() - mtimeMs > ABANDONED)
       await rm(path, { recursive: true, force: true }).catch(() => {});
   }
 };

@@ -18,12 +18,17 @@ export const databaseAddress = (address: string): DatabaseAddress => {
   const url = URL.parse(address);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
     return wrong('is no address of a database, postgres://user:password@host/name');
-  const said = (name: string) => {
+  const parameterOf = (name: string) => {
     const value = url.searchParams.get(name);
     url.searchParams.delete(name);
     return value;
   };
-  const [mode, ca, cert, key] = [said('sslmode'), said('sslrootcert'), said('sslcert'), said('sslkey')];
+  const [mode, ca, cert, key] = [
+    parameterOf('sslmode'),
+    parameterOf('sslrootcert'),
+    parameterOf('sslcert'),
+    parameterOf('sslkey'),
+  ];
   const files = { ...read('ca', ca), ...read('cert', cert), ...read('key', key) };
 
   return { url: url.href, ssl: tlsOf(mode ?? 'disable', url.hostname, files) };

@@ -53,7 +53,7 @@ export const decrypted = (key: Buffer | null) =>
         secret = secretOf(keyFor(header, key), header);
         continue;
       }
-      yield opened(chunk, secret, nonceOf(header, counter - 1, isLast), header);
+      yield decryptChunk(chunk, secret, nonceOf(header, counter - 1, isLast), header);
     }
   };
 
@@ -65,7 +65,7 @@ const keyFor = (header: Buffer, key: Buffer | null): Buffer => {
   return key && fingerprintOf(key).equals(fingerprint) ? key : refuse('backup.key');
 };
 
-const opened = (chunk: Buffer, secret: Buffer, nonce: Buffer, header: Buffer): Buffer => {
+const decryptChunk = (chunk: Buffer, secret: Buffer, nonce: Buffer, header: Buffer): Buffer => {
   if (chunk.length < TAG) refuse('backup.damaged');
   const end = chunk.length - TAG;
   try {
@@ -112,14 +112,14 @@ async function* cut(source: AsyncIterable<Uint8Array>, size: number, first = siz
   for await (const bytes of source) {
     waiting.push(bytes);
     length += bytes.length;
-    let wanted = counter === 0 ? first : size;
-    if (length <= wanted) continue;
+    let needed = counter === 0 ? first : size;
+    if (length <= needed) continue;
 
     let all = Buffer.concat(waiting);
-    while (all.length > wanted) {
-      yield { chunk: all.subarray(0, wanted), counter: counter++, isLast: false };
-      all = all.subarray(wanted);
-      wanted = size;
+    while (all.length > needed) {
+      yield { chunk: all.subarray(0, needed), counter: counter++, isLast: false };
+      all = all.subarray(needed);
+      needed = size;
     }
     waiting = [all];
     length = all.length;

@@ -10,10 +10,10 @@ import { acceptLogEnd } from '../../command/log/accept-log-end.ts';
 import { bySystem } from '../../command/log/envelopes.ts';
 import { LogDamaged } from '../outages/log-damaged.ts';
 import { memoryVault } from '../vault/testing/memory-vault.ts';
+import { decryptedLog } from './decrypted-log.ts';
 import type { EventStore } from './event-store.ts';
 import { readLogEndFile } from './log-end-file.ts';
 import { guardedStore } from './log-guard.ts';
-import { openedLog } from './opened-log.ts';
 import {
   append,
   database,
@@ -61,7 +61,13 @@ describe('a log that lacks something', () => {
     const short = await logOf('Kept');
     const guard = guardOf(short);
     const loss = await acceptLogEnd(
-      { store: openedLog(short, memoryVault()), database, file, guard, now: () => new Date().toISOString() },
+      {
+        store: decryptedLog(short, memoryVault()),
+        database,
+        file,
+        guard,
+        now: () => new Date().toISOString(),
+      },
       bySystem('command-line:olive'),
       'The disk is gone.',
     );
@@ -90,7 +96,7 @@ describe('a log that lacks something', () => {
     await expect.poll(guard.loss).not.toBeNull();
     const now = () => new Date().toISOString();
     await acceptLogEnd(
-      { store: openedLog(whole, memoryVault()), database, file, guard, now },
+      { store: decryptedLog(whole, memoryVault()), database, file, guard, now },
       bySystem('test'),
       'It is old.',
     );
@@ -138,7 +144,7 @@ describe('a log that lacks something', () => {
     const guard = guardOf(whole);
     const now = () => new Date().toISOString();
     const accepting = acceptLogEnd(
-      { store: openedLog(whole, memoryVault()), database, file, guard, now },
+      { store: decryptedLog(whole, memoryVault()), database, file, guard, now },
       bySystem('test'),
       'x',
     );

@@ -11,8 +11,8 @@ import { appendChained, endOf } from '../../command/log/append-chained.ts';
 import { bySystem } from '../../command/log/envelopes.ts';
 import { signedLog, type WriterKey, writerKeysIn } from '../../command/log/writer-keys.ts';
 import { decodeAll } from './decode.ts';
+import type { DecryptedLog } from './decrypted-log.ts';
 import { inEpoch } from './epoch.ts';
-import type { OpenedLog } from './opened-log.ts';
 import { vouchedLog } from './vouched-log.ts';
 
 const keyOf = (byte: string, mark = '') => writerKeysIn(`${byte.repeat(32)}${mark}`)[0];
@@ -21,7 +21,7 @@ const [own, next, other, stranger] = ['a1', 'a2', 'b1', 'c1'].map((byte) => keyO
 ];
 const restore = randomUUID();
 const now = () => new Date().toISOString();
-let store: OpenedLog;
+let store: DecryptedLog;
 
 beforeEach(async () => {
   store = await startTestLog();

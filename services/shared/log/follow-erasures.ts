@@ -1,8 +1,8 @@
 import { pause } from '../flow/pause.ts';
 import { retry } from '../flow/retry.ts';
 import type { Log } from '../running/logger.ts';
+import type { DecryptedLog } from './decrypted-log.ts';
 import { forgetErased } from './let-go.ts';
-import type { OpenedLog } from './opened-log.ts';
 
 /** Milliseconds before the log is asked again. */
 const PAUSE = 1_000;
@@ -16,7 +16,7 @@ export const followErasures = async (
   {
     store,
     log,
-  }: { readonly store: Pick<OpenedLog, 'head' | 'follow' | 'vault'>; readonly log: Pick<Log, 'warn'> },
+  }: { readonly store: Pick<DecryptedLog, 'head' | 'follow' | 'vault'>; readonly log: Pick<Log, 'warn'> },
   signal: AbortSignal,
 ): Promise<void> => {
   const types = ['PersonalDataErased', 'PersonalKeysDestroyed'];

@@ -30,7 +30,7 @@ export const foreignOnes = (read: EventStore['read']) => {
 
   const ask = (name: string, from: number): Promise<Block> => {
     const block = read(name, from, AT_ONCE).then((events): Block => {
-      asked.isAnswered = true;
+      question.isAnswered = true;
       const foreign = events.filter(isForeign);
       const end = from + events.length;
       const last = events.findLast((event) => !isForeign(event))?.revision ?? from - 1;
@@ -42,37 +42,38 @@ export const foreignOnes = (read: EventStore['read']) => {
         settled: events.length < AT_ONCE ? last + 1 : end,
       };
     });
-    const asked: Asked = { from, block, isAnswered: false, looking: null };
+    const question: Asked = { from, block, isAnswered: false, looking: null };
     block.catch(() => {
-      if (known.get(name) === asked) known.forget(name);
+      if (known.get(name) === question) known.forget(name);
     });
-    known.set(name, asked);
+    known.set(name, question);
 
     return block;
   };
 
   /** Whether nothing came behind a block since. Those who want to know at the same time ask together. */
-  const isStillEnd = (name: string, asked: Asked, { end }: Block): Promise<boolean> => {
-    asked.looking ??= read(name, end, 1)
+  const isStillEnd = (name: string, question: Asked, { end }: Block): Promise<boolean> => {
+    question.looking ??= read(name, end, 1)
       .then((more) => more.length === 0)
       .finally(() => {
-        asked.looking = null;
+        question.looking = null;
       });
 
-    return asked.looking;
+    return question.looking;
   };
 
   const blockWith = async (name: string, revision: number): Promise<Block> => {
     for (;;) {
-      const asked = known.get(name);
-      if (!asked || revision < asked.from || revision >= asked.from + AT_ONCE) return ask(name, revision);
-      const { isAnswered } = asked;
-      const block = await asked.block;
+      const question = known.get(name);
+      if (!question || revision < question.from || revision >= question.from + AT_ONCE)
+        return ask(name, revision);
+      const { isAnswered } = question;
+      const block = await question.block;
       const has = revision < block.end;
       if (has && (!isAnswered || revision < block.settled)) return block;
-      if (known.get(name) !== asked) continue;
-      if (has && (await isStillEnd(name, asked, block))) return block;
-      if (known.get(name) === asked) return ask(name, revision);
+      if (known.get(name) !== question) continue;
+      if (has && (await isStillEnd(name, question, block))) return block;
+      if (known.get(name) === question) return ask(name, revision);
     }
   };
 

@@ -47,7 +47,7 @@ export const judgedEpoch = ({ read, keysFor, epoch }: Dependencies) => {
 
     return decided;
   };
-  const own = (event: Recorded): Promise<Verdicts> => {
+  const judgeOwn = (event: Recorded): Promise<Verdicts> => {
     const judge = waiting.get(event.stream) ?? judgedStream<Recorded>(() => keys, judging);
     const decided = judge.add(event);
     if (judge.waiting().length > 0) waiting.set(event.stream, judge);
@@ -64,7 +64,9 @@ export const judgedEpoch = ({ read, keysFor, epoch }: Dependencies) => {
     add: async (events: readonly Recorded[]): Promise<Verdicts> => {
       keys = await keysFor(epoch, events);
 
-      return (await Promise.all(events.flatMap((event) => [...others(event.stream), own(event)]))).flat();
+      return (
+        await Promise.all(events.flatMap((event) => [...others(event.stream), judgeOwn(event)]))
+      ).flat();
     },
     /** Decides about all that wait. */
     settle: async (): Promise<Verdicts> => (await Promise.all(others(null))).flat(),

@@ -40,8 +40,8 @@ export const readLogEndFile = async (path: string): Promise<LogEndFile> => {
 
 const endIn = (text: string): LogEnd | null => {
   try {
-    const { sum, ...said } = FileShape.parse(JSON.parse(text));
-    const end = LogEndShape.parse(said);
+    const { sum, ...stored } = FileShape.parse(JSON.parse(text));
+    const end = LogEndShape.parse(stored);
 
     return sum === undefined || sum === sumOf(end) ? end : null;
   } catch {
@@ -55,11 +55,11 @@ const sumOf = (end: LogEnd): string => crc32(JSON.stringify(end)).toString(16).p
 export const writeLogEndFile = async (path: string, end: LogEnd): Promise<void> => {
   const beside = `${path}.${randomUUID()}`;
   // Read back from this text, the members are in the order of the schema, so that is what is summed up.
-  const said = LogEndShape.parse(end);
+  const stored = LogEndShape.parse(end);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(beside, 'w', 0o600);
   try {
-    await file.writeFile(`${JSON.stringify({ ...said, sum: sumOf(said) }, null, 2)}\n`);
+    await file.writeFile(`${JSON.stringify({ ...stored, sum: sumOf(stored) }, null, 2)}\n`);
     await file.sync();
   } finally {
     await file.close();

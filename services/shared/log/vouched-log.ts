@@ -72,8 +72,10 @@ export const vouchedLog = (store: EventStore): VouchedLog => {
     const last = news.at(-1);
     const state = before?.state ?? nothingVouched;
     if (!last) return state;
-    const own = news.filter((event) => !isForeign(event) && hasNeededSignature(event)).map(decodeByStream);
-    const after = vouchingAfter(state, own as never);
+    const ownEvents = news
+      .filter((event) => !isForeign(event) && hasNeededSignature(event))
+      .map(decodeByStream);
+    const after = vouchingAfter(state, ownEvents as never);
     onRecord.set(epoch, { revision: last.revision, hash: last.metadata?.hash, state: after });
 
     return after;
@@ -213,9 +215,9 @@ const isOfTheLog = (name: string) => name.startsWith('$');
 
 /** What is remembered of a stream, unless the log holds something else there now. */
 const reliable = (before: Known | undefined, events: readonly Recorded[]): Known | undefined => {
-  const there = events.find(({ revision }) => revision === before?.revision);
+  const previous = events.find(({ revision }) => revision === before?.revision);
 
-  return there && there.metadata?.hash !== before?.hash ? undefined : before;
+  return previous && previous.metadata?.hash !== before?.hash ? undefined : before;
 };
 
 /** What is remembered of a stream up to an event that has a signature: no append reaches beyond it. */
@@ -241,8 +243,8 @@ export const lastOwn = async (
   const isKnown =
     before !== undefined && (await at(store, name, before.revision))?.metadata.hash === before.hash;
   const since = await ownBetween(store, name, isKnown ? before.revision : -1, last.revision);
-  const own = since ?? (isKnown && before.own !== null ? await at(store, name, before.own) : null);
-  const found = own && !isForeign(own) ? own : null;
+  const ownEnd = since ?? (isKnown && before.own !== null ? await at(store, name, before.own) : null);
+  const found = ownEnd && !isForeign(ownEnd) ? ownEnd : null;
   ends.set(name, { revision: last.revision, hash: last.metadata.hash, own: found?.revision ?? null });
 
   return found;
@@ -268,8 +270,8 @@ const ownBetween = async (
   let count = PAGE;
   for (let end = before; end > after + 1; count *= 2) {
     const from = Math.max(after + 1, end - count);
-    const own = (await read(name, from, end - from)).findLast((event) => !isForeign(event));
-    if (own) return own;
+    const newestOwn = (await read(name, from, end - from)).findLast((event) => !isForeign(event));
+    if (newestOwn) return newestOwn;
     end = from;
   }
 

@@ -16,17 +16,17 @@ import {
  */
 export const natsAddress = (address: string): ConnectionOptions => {
   const servers = address.split(',').map((one) => URL.parse(one.trim()) ?? wrong());
-  const said = (name: string) =>
+  const parameterOf = (name: string) =>
     servers.map(({ searchParams }) => searchParams.get(name)).find((value) => value !== null);
   const known = servers.find(({ username }) => username);
-  const isEncrypted = servers.some(({ protocol }) => protocol === 'tls:') || said('ca') !== undefined;
+  const isEncrypted = servers.some(({ protocol }) => protocol === 'tls:') || parameterOf('ca') !== undefined;
 
   return {
     servers: servers.map(({ host }) => host || wrong()),
     ...(known && { user: decodeURIComponent(known.username), pass: decodeURIComponent(known.password) }),
-    ...authenticated(said('creds'), said('nkey')),
+    ...authenticated(parameterOf('creds'), parameterOf('nkey')),
     ...(isEncrypted && {
-      tls: { ...certificates(said), ...checkedAs(servers.map(({ hostname }) => hostname)) },
+      tls: { ...certificates(parameterOf), ...checkedAs(servers.map(({ hostname }) => hostname)) },
     }),
   };
 };
@@ -38,8 +38,8 @@ const authenticated = (creds: string | undefined, nkey: string | undefined): Con
   return {};
 };
 
-const certificates = (said: (name: string) => string | undefined): TlsOptions => {
-  const [ca, cert, key] = [said('ca'), said('cert'), said('key')];
+const certificates = (parameterOf: (name: string) => string | undefined): TlsOptions => {
+  const [ca, cert, key] = [parameterOf('ca'), parameterOf('cert'), parameterOf('key')];
 
   return {
     ...(ca && { ca: read(ca).toString() }),

@@ -104,7 +104,7 @@ const traceHeaders = (): MsgHdrs => {
 const TRACEPARENT = 'traceparent';
 
 /** Where the request that a message asks for belongs. */
-const asked = (subject: string, message: Msg) => {
+const takeRequest = (subject: string, message: Msg) => {
   const place = parseTraceparent(message.headers?.get(TRACEPARENT));
 
   return {
@@ -146,7 +146,7 @@ export const answer = <Asked extends Call>(
     let result = 'answered';
     try {
       const request = call.request.parse(message.json()) as z.infer<Asked['request']>;
-      const answered = await traceWork(asked(call.subject, message), () => reply(request));
+      const answered = await traceWork(takeRequest(call.subject, message), () => reply(request));
       message.respond(JSON.stringify(answered));
     } catch (error) {
       result = 'failed';

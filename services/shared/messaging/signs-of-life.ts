@@ -31,10 +31,10 @@ export const requestWhileAlive = async (
   subject: string,
   payload: string,
   timeout: number,
-  asked: MsgHdrs = headers(),
+  requestHeaders: MsgHdrs = headers(),
 ): Promise<Msg> => {
-  asked.set(SIGNS_OF_LIFE, 'yes');
-  const asking = () => requestOnce(nats, subject, payload, timeout, asked);
+  requestHeaders.set(SIGNS_OF_LIFE, 'yes');
+  const asking = () => requestOnce(nats, subject, payload, timeout, requestHeaders);
 
   return asking().catch((error) => (error instanceof Refusal ? asking() : Promise.reject(error)));
 };
@@ -44,9 +44,9 @@ const requestOnce = async (
   subject: string,
   payload: string,
   timeout: number,
-  asked: MsgHdrs,
+  requestHeaders: MsgHdrs,
 ): Promise<Msg> => {
-  const options = { strategy: 'timer', maxWait: timeout, headers: asked } as const;
+  const options = { strategy: 'timer', maxWait: timeout, headers: requestHeaders } as const;
   const messages = (await nats.requestMany(subject, payload, options)) as QueuedIterator<Msg>;
   const silence = setTimeout(() => messages.stop(new Refusal('unavailable')), SILENCE);
 

@@ -46,9 +46,9 @@ export const openInstallationRoles = (settings: NamingSettings, store: Pick<Even
   const readHeld = async (account: NamedAccount): Promise<readonly InstallationRole[]> => {
     const roles = namedFor(account);
     if (roles.length === 0) return [];
-    const own = rolesOf(await bound(), account.id);
+    const heldRoles = rolesOf(await bound(), account.id);
 
-    return roles.filter((role) => own.includes(role));
+    return roles.filter((role) => heldRoles.includes(role));
   };
 
   return {
@@ -74,8 +74,8 @@ export const openInstallationRoles = (settings: NamingSettings, store: Pick<Even
     },
     /** The roles that still have to be bound to the account. */
     readUnbound: async (account: NamedAccount): Promise<readonly InstallationRole[]> => {
-      const own = await readHeld(account);
-      return namedFor(account).filter((role) => !own.includes(role));
+      const heldRoles = await readHeld(account);
+      return namedFor(account).filter((role) => !heldRoles.includes(role));
     },
   };
 };

@@ -70,8 +70,8 @@ export const openService = async ({
     if (request.url !== '/readyz') return response.writeHead(404).end();
     const state = await isReady();
     const sentence = alarm?.() ?? null;
-    const words = `${wordsFor(state)}\n${sentence ? `ALARM: ${sentence}\n` : ''}`;
-    return response.writeHead(state === true ? 200 : 503).end(words);
+    const body = `${wordsFor(state)}\n${sentence ? `ALARM: ${sentence}\n` : ''}`;
+    return response.writeHead(state === true ? 200 : 503).end(body);
   });
   await listen(health, metricsPort, host);
   // Node saves the compile cache only at an orderly end. After a kill everything would be compiled again.

@@ -1,6 +1,6 @@
 import type { Pool } from '../database/pool.ts';
 import { isInTime, needsFactor, type SessionClaims } from './session-claims.ts';
-import { findSession, idHashOf, type Session, type SessionRow, sessionSeen } from './sessions.ts';
+import { findSession, idHashOf, markSessionSeen, type Session, type SessionRow } from './sessions.ts';
 import type { VouchedSessions } from './vouched-sessions.ts';
 
 /** A session that counts. */
@@ -54,7 +54,7 @@ export const sessionFinder =
     if (token === null || idHash === null) return null;
     const row = await run((sql) => findSession(sql, token, sessionDays));
     const open = row && (await sessions(row, idHash));
-    if (open && row.isSeenLongAgo) await run((sql) => sessionSeen(sql, open));
+    if (open && row.isSeenLongAgo) await run((sql) => markSessionSeen(sql, open));
 
     return open;
   };

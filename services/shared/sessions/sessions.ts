@@ -97,7 +97,7 @@ export const findSession = async (sql: Sql, token: string, days: number): Promis
 };
 
 /** Notes that a session is in use, so that it doesn't end. */
-export const sessionSeen = async (sql: Sql, { idHash }: Pick<Session, 'idHash'>): Promise<void> => {
+export const markSessionSeen = async (sql: Sql, { idHash }: Pick<Session, 'idHash'>): Promise<void> => {
   await sql`update app.sessions set last_seen_at = now() where id_hash = ${idHash}`;
 };
 

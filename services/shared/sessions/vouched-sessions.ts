@@ -76,12 +76,12 @@ export const vouchedSessions = ({ store, log }: Dependencies) => {
   let ground: Ground | null = null;
   let isFollowing = false;
   /** Counts the changes that the log has announced. What was read before one of them may be outdated. */
-  let told = 0;
+  let reportedAt = 0;
 
   const remembering = async <Value>(look: () => Promise<Value>, keep: (found: Value) => void) => {
-    const before = told;
+    const before = reportedAt;
     const found = await look();
-    if (isFollowing && before === told) keep(found);
+    if (isFollowing && before === reportedAt) keep(found);
 
     return found;
   };
@@ -174,7 +174,7 @@ export const vouchedSessions = ({ store, log }: Dependencies) => {
 
   const hear = ({ type, stream }: Recorded, epoch: number | null) => {
     // It only ends the oldest of too many. What's read meanwhile may be kept.
-    if (type !== 'SignedIn') told++;
+    if (type !== 'SignedIn') reportedAt++;
     const category = categoryOf(stream);
     if (epoch !== null && category === 'account')
       outdate(accounts, inEpoch(epoch, streams.account(idOf(stream))));

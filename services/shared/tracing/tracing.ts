@@ -43,12 +43,12 @@ export const isTracing = (): boolean => tell !== null;
 export const currentPlace = (): SpanPlace | null => current.getStore() ?? null;
 
 /** Does the work, and tells of it as a span if anybody wants to hear. Without a correlation id it has to be part of another. */
-export const traceWork = async <Answer>(told: Told, work: () => Promise<Answer>): Promise<Answer> => {
+export const traceWork = async <Answer>(span: Told, work: () => Promise<Answer>): Promise<Answer> => {
   const around = currentPlace();
-  const trace = told.correlationId === undefined ? around?.trace : traceIdOf(told.correlationId);
+  const trace = span.correlationId === undefined ? around?.trace : traceIdOf(span.correlationId);
   if (tell === null || trace === undefined) return work();
 
-  const place = { trace, span: told.id ?? newSpanId() };
+  const place = { trace, span: span.id ?? newSpanId() };
   const within = around?.trace === trace ? around.span : null;
   const start = performance.timeOrigin + performance.now();
   let isFailed = true;
@@ -59,13 +59,13 @@ export const traceWork = async <Answer>(told: Told, work: () => Promise<Answer>)
   } finally {
     tell?.({
       ...place,
-      name: typeof told.name === 'string' ? told.name : told.name(),
-      kind: told.kind ?? 'internal',
-      parent: within ?? told.parent ?? null,
+      name: typeof span.name === 'string' ? span.name : span.name(),
+      kind: span.kind ?? 'internal',
+      parent: within ?? span.parent ?? null,
       start,
       end: performance.timeOrigin + performance.now(),
       isFailed,
-      attributes: told.attributes?.() ?? {},
+      attributes: span.attributes?.() ?? {},
     });
   }
 };

@@ -10,7 +10,7 @@ import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { verifyInclusion } from '#contracts/proof/merkle-proof.ts';
 import { leafOf, pathOf, rootOver } from '../../../tests/evidence/naive-tree.ts';
 import { runs } from '../../../tests/harness/thorough.ts';
-import { decryptEvents } from './opened.ts';
+import { decryptEvents } from './decrypt-events.ts';
 import { memoryVault } from './testing/memory-vault.ts';
 import { storedStream } from './testing/stored-event.ts';
 

@@ -5,8 +5,8 @@ import { encryptedEvents, keysFor } from '#contracts/encrypting/encrypting.ts';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
 import { boundTo, commitmentOf, partsOf, plainBytes, valueIn } from '#contracts/personal/box.ts';
 import { boxesIn } from '#contracts/personal/opening.ts';
-import { decryptEvents } from './opened.ts';
-import { openBox, personalCipher } from './personal-cipher.ts';
+import { decryptEvents } from './decrypt-events.ts';
+import { decryptBox, personalCipher } from './personal-cipher.ts';
 import { memoryVault } from './testing/memory-vault.ts';
 
 const DOCUMENT = '0198d0c8-0000-7000-8000-00000000000d';
@@ -24,7 +24,7 @@ describe('a box', () => {
         const plain = plainBytes(value);
         const box = personalCipher.encrypt(key, { bound, nonceInput: plain, plain });
 
-        expect(openBox(key, box, bound)).toEqual({ value: JSON.parse(JSON.stringify(value)) });
+        expect(decryptBox(key, box, bound)).toEqual({ value: JSON.parse(JSON.stringify(value)) });
       }),
     );
   });
@@ -64,7 +64,7 @@ describe('a box', () => {
         const [bound, moved] = [one, other].map(([a, b, c]) => boundTo(a, b, `/${c}`));
         const box = personalCipher.encrypt(key, { bound: bound as Uint8Array, nonceInput: plain, plain });
 
-        expect(openBox(key, box, moved as Uint8Array)).toBeNull();
+        expect(decryptBox(key, box, moved as Uint8Array)).toBeNull();
       }),
     );
   });
@@ -80,9 +80,9 @@ describe('a box', () => {
         const bit = n % (bytes.length * 8);
         bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
 
-        expect(openBox(other, box, bound)).toBeNull();
-        expect(openBox(key, bytes.toString('base64url'), bound)).toBeNull();
-        expect(openBox(key, box.slice(0, n % box.length), bound)).toBeNull();
+        expect(decryptBox(other, box, bound)).toBeNull();
+        expect(decryptBox(key, bytes.toString('base64url'), bound)).toBeNull();
+        expect(decryptBox(key, box.slice(0, n % box.length), bound)).toBeNull();
       }),
     );
   });

@@ -18,10 +18,10 @@ type Prepared = {
   nonce?: KeyObject;
   commitment?: string;
   /** Boxes that were opened before, with the place to which each is bound. */
-  readonly opened: Map<string, Opened>;
+  readonly decrypted: Map<string, Decrypted>;
 };
 
-type Opened = { readonly value: unknown };
+type Decrypted = { readonly value: unknown };
 
 /** How many opened boxes are remembered for each key. */
 const REMEMBERED = 32;
@@ -32,7 +32,7 @@ const prepared = new WeakMap<PersonalKey, Prepared>();
 const preparedFrom = (key: PersonalKey): Prepared => {
   const known = prepared.get(key);
   if (known) return known;
-  const made: Prepared = { box: derived(key, 'box'), opened: new Map() };
+  const made: Prepared = { box: derived(key, 'box'), decrypted: new Map() };
   prepared.set(key, made);
 
   return made;
@@ -80,41 +80,41 @@ export const boxKeyOf = (key: PersonalKey, box: string, bound: Uint8Array): Buff
 };
 
 /** Opens a box. Null if it doesn't open: it was changed, moved or encrypted under another key. */
-export const openBox = (key: PersonalKey, box: string, bound: Uint8Array): Opened | null => {
+export const decryptBox = (key: PersonalKey, box: string, bound: Uint8Array): Decrypted | null => {
   const boxKey = boxKeyOf(key, box, bound);
 
-  return boxKey && openWithBoxKey(boxKey, box, bound);
+  return boxKey && decryptWithBoxKey(boxKey, box, bound);
 };
 
 /**
  * Opens a box that is likely to come again. What it holds is forgotten with the key.
  */
-export const openAgain = (
+export const decryptAgain = (
   key: PersonalKey,
   { box, place }: { readonly box: string; readonly place: string },
   bound: () => Uint8Array,
-): Opened | null => {
-  const { opened } = preparedFrom(key);
+): Decrypted | null => {
+  const { decrypted } = preparedFrom(key);
   const name = `${place} ${box}`;
-  const known = opened.get(name);
+  const known = decrypted.get(name);
   if (known) return known;
-  const found = openBox(key, box, bound());
+  const found = decryptBox(key, box, bound());
   if (!found) return null;
-  if (opened.size >= REMEMBERED) opened.clear();
-  opened.set(name, found);
+  if (decrypted.size >= REMEMBERED) decrypted.clear();
+  decrypted.set(name, found);
 
   return found;
 };
 
 /** Opens a box with its own key. Null if it doesn't open, or has another commitment. */
-export const openWithBoxKey = (boxKey: Uint8Array, box: string, bound: Uint8Array): Opened | null => {
+export const decryptWithBoxKey = (boxKey: Uint8Array, box: string, bound: Uint8Array): Decrypted | null => {
   const parts = partsOf(Buffer.from(box, 'base64url'));
   if (!parts || boxKey.length !== 32 || !commitmentTo(boxKey).equals(parts.commitment)) return null;
   const cipher = createDecipheriv(ALGORITHM, boxKey, parts.nonce, { authTagLength: TAG });
   cipher.setAAD(bound);
-  cipher.setAuthTag(parts.sealed.subarray(-TAG));
+  cipher.setAuthTag(parts.ciphertext.subarray(-TAG));
   try {
-    const text = cipher.update(parts.sealed.subarray(0, -TAG));
+    const text = cipher.update(parts.ciphertext.subarray(0, -TAG));
     cipher.final();
     return { value: valueIn(text) };
   } catch {

@@ -43,7 +43,7 @@ export const postgresVault = (database: Pool, keys: WrappingKeys): PostgresVault
     if (!keys.find(id)) keys.reread();
     return keys.find(id) ?? wrong(id);
   };
-  const opened = ({ id, wrapped: bytes, wrappedBy, commitment }: KeyRow): PersonalKey | 'destroyed' => {
+  const unwrappedKey = ({ id, wrapped: bytes, wrappedBy, commitment }: KeyRow): PersonalKey | 'destroyed' => {
     if (bytes === null || wrappedBy === null) return 'destroyed';
     const key = unwrapped(findKey(wrappedBy), bytes);
     if (!commitment?.equals(commitmentOf(id, key))) throw new Error(`The vault’s row ${id} was changed.`);
@@ -56,7 +56,7 @@ export const postgresVault = (database: Pool, keys: WrappingKeys): PostgresVault
     if (at !== null && row.wrapped !== null) return { kind: 'changed' };
     if (at !== null) return { kind: 'destroyed', at: new Date(at).toISOString(), by: by ?? '', commitment };
     try {
-      return opened(row) === 'destroyed' || commitment === null
+      return unwrappedKey(row) === 'destroyed' || commitment === null
         ? { kind: 'changed' }
         : { kind: 'kept', commitment };
     } catch (error) {
@@ -64,7 +64,7 @@ export const postgresVault = (database: Pool, keys: WrappingKeys): PostgresVault
       return { kind: 'changed' };
     }
   };
-  const openRows = (rows: readonly KeyRow[]) => new Map(rows.map((row) => [row.id, opened(row)]));
+  const unwrapRows = (rows: readonly KeyRow[]) => new Map(rows.map((row) => [row.id, unwrappedKey(row)]));
 
   /** The key that wraps new keys. A new vault is begun with our own. */
   const wrappingKey = async (): Promise<WrappingKey> => {
@@ -96,13 +96,13 @@ export const postgresVault = (database: Pool, keys: WrappingKeys): PostgresVault
       for (let n = 1; made.length === 0 && n < ATTEMPTS; n++) made = await insert(ids, await wrappingKey());
       const missing = ids.filter((id) => !made.some((row) => row.id === id));
       const rest: readonly KeyRow[] = missing.length === 0 ? [] : await run((sql) => foundRows(sql, missing));
-      const all = openRows([...made, ...rest]);
+      const all = unwrapRows([...made, ...rest]);
       if (all.size < new Set(ids).size) throw new NobodyToAsk();
 
       return all;
     },
     async open(ids) {
-      const found = openRows(await run((sql) => foundRows(sql, ids)));
+      const found = unwrapRows(await run((sql) => foundRows(sql, ids)));
 
       return new Map(ids.map((id) => [id, found.get(id) ?? 'unknown']));
     },

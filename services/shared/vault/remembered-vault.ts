@@ -21,17 +21,17 @@ export const rememberedVault = (vault: Omit<PostgresVault, 'check' | 'close'>): 
   let drops = 0;
   const refreshing = new Set<KeyId>();
 
-  const keep = (found: ReadonlyMap<KeyId, PersonalKey | 'destroyed' | 'unknown'>, asked: number) => {
-    if (asked !== drops) return;
+  const keep = (found: ReadonlyMap<KeyId, PersonalKey | 'destroyed' | 'unknown'>, dropsBefore: number) => {
+    if (dropsBefore !== drops) return;
     for (const [id, key] of found)
       if (key === 'unknown') known.forget(id);
       else known.set(id, { key: sameAs(known.get(id)?.key, key), since: performance.now() });
   };
   const refresh = async (ids: readonly KeyId[]) => {
-    const asked = drops;
+    const dropsBefore = drops;
     for (const id of ids) refreshing.add(id);
     try {
-      keep(await vault.open(ids), asked);
+      keep(await vault.open(ids), dropsBefore);
     } catch {
       // What we remember is forgotten by its age.
     } finally {
@@ -59,9 +59,9 @@ export const rememberedVault = (vault: Omit<PostgresVault, 'check' | 'close'>): 
     async (ids: readonly KeyId[]): Promise<ReadonlyMap<KeyId, Answer | PersonalKey | 'destroyed'>> => {
       const { found, missing } = recall(ids);
       if (missing.length === 0) return found;
-      const asked = drops;
+      const dropsBefore = drops;
       const answer = await ask(missing);
-      keep(answer, asked);
+      keep(answer, dropsBefore);
 
       return new Map<KeyId, Answer | PersonalKey | 'destroyed'>([...found, ...answer]);
     };

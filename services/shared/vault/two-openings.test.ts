@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { boundTo, boxCommitmentInput, plainBytes } from '#contracts/personal/box.ts';
-import { openBox as openInBrowser } from '#contracts/personal/open-box.ts';
-import { boxKeyOf, openWithBoxKey, personalCipher } from './personal-cipher.ts';
+import { decryptBox as openInBrowser } from '#contracts/personal/decrypt-box.ts';
+import { boxKeyOf, decryptWithBoxKey, personalCipher } from './personal-cipher.ts';
 import { openedByGcm, twoOpenings } from './testing/two-openings.ts';
 
 const bound = boundTo('document-1', 'DocumentRenamed', '/data/title');
 const commitmentTo = (key: Uint8Array) => createHash('sha256').update(boxCommitmentInput(key)).digest();
-const ways = { server: openWithBoxKey, browser: openInBrowser };
+const ways = { server: decryptWithBoxKey, browser: openInBrowser };
 
 test.each(Object.entries(ways))(
   'what GCM opens to two texts under two keys opens with no key but that of its commitment (%s)',

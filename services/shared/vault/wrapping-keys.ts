@@ -22,9 +22,9 @@ export class WrongVaultKey extends NobodyToAsk {
   /** For the operator. */
   readonly sentence: string;
 
-  constructor(wanted: string) {
+  constructor(keyId: string) {
     super();
-    this.sentence = `The vault’s keys are wrapped by the key ${wanted}, which VAULT_KEY does not hold: give this service the VAULT_KEY of this installation.`;
+    this.sentence = `The vault’s keys are wrapped by the key ${keyId}, which VAULT_KEY does not hold: give this service the VAULT_KEY of this installation.`;
   }
 }
 
@@ -49,7 +49,7 @@ export const wrappingKeys = (setting: string, file: string | null): WrappingKeys
 
   return {
     current: () => known()[0] as WrappingKey,
-    find: (wanted) => known().find(({ id }) => id === wanted),
+    find: (keyId) => known().find(({ id }) => id === keyId),
     all: () => keys,
     file,
     reread,

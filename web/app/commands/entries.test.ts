@@ -6,7 +6,7 @@ const action = (label: string, words?: string): Entry => ({
   id: label,
   group: 'actions',
   label,
-  ...(words && { words }),
+  ...(words && { keywords: words }),
   run: () => undefined,
 });
 

@@ -8,7 +8,7 @@ export type Entry = {
   /** Small print beside the label. It's searched as well. */
   readonly detail?: string;
   /** Other words that people may look for it by. */
-  readonly words?: string;
+  readonly keywords?: string;
   readonly run: () => void;
 };
 
@@ -20,13 +20,15 @@ const MOST = 6;
  * those whose label has all of it. Without a query only actions are shown.
  */
 export const entriesFor = (query: string, entries: readonly Entry[]): readonly Entry[] => {
-  const wanted = wordsOf(query);
-  if (wanted.length === 0) return entries.filter(({ group }) => group === 'actions');
+  const terms = wordsOf(query);
+  if (terms.length === 0) return entries.filter(({ group }) => group === 'actions');
   const isIn = (text: string) => {
-    const words = wordsOf(text);
-    return wanted.every((each) => words.some((word) => word.startsWith(each)));
+    const keywords = wordsOf(text);
+    return terms.every((each) => keywords.some((word) => word.startsWith(each)));
   };
-  const found = entries.filter(({ label, detail = '', words = '' }) => isIn(`${label} ${detail} ${words}`));
+  const found = entries.filter(({ label, detail = '', keywords = '' }) =>
+    isIn(`${label} ${detail} ${keywords}`),
+  );
   const start = query.trim().toLowerCase();
   const rank = ({ label }: Entry) => (label.toLowerCase().startsWith(start) ? 0 : isIn(label) ? 1 : 2);
 

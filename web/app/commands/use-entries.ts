@@ -46,7 +46,7 @@ export const useEntries = ({ onNewDocument, onShortcuts }: Actions): readonly En
 };
 
 const action = (name: keyof typeof texts.commands.actions, run: () => void): Entry => {
-  const [label, words] = texts.commands.actions[name];
+  const [label, keywords] = texts.commands.actions[name];
 
-  return { id: `action-${name}`, group: 'actions', label, words, run };
+  return { id: `action-${name}`, group: 'actions', label, keywords, run };
 };

@@ -22,7 +22,7 @@ export const Canvas = () => {
   const { layout, near } = useLayout(scroller, jump);
   const isArmed = useEditorSelector(({ armed }) => armed !== null);
   const press = usePointer(scroller);
-  const wanted = useHandle(canvas, scroller, layout, jump);
+  const focusTarget = useHandle(canvas, scroller, layout, jump);
   const { onKeyDown, announcement } = useKeys();
   const tools = { onKeyDown, onPointerDown: press, ...useHover() };
 
@@ -45,7 +45,7 @@ export const Canvas = () => {
             height={layout.heights[index] ?? 0}
             scale={layout.scale}
             isNear={index + 1 >= near.first && index + 1 <= near.last}
-            wanted={wanted}
+            focusTarget={focusTarget}
           />
         ))}
       <div role="status" className={styles.announcement}>
@@ -63,7 +63,7 @@ const useHandle = (
   jump: RefObject<Jump | null>,
 ) => {
   const store = useStore<EditorState>();
-  const wanted = useRef<string | null>(null);
+  const focusTarget = useRef<string | null>(null);
 
   useEffect(() => {
     handle.current = {
@@ -79,12 +79,12 @@ const useHandle = (
         store.dispatch(editor.actions.pageShown(pageNumber));
       },
       focusField: (key) => {
-        wanted.current = key;
+        focusTarget.current = key;
         const field = store.getState().fields[key];
         const canvas = scroller.current;
         if (!field || !canvas) return;
         const element = elementIn(canvas, key);
-        if (element) return focusOn(element, wanted);
+        if (element) return focusOn(element, focusTarget);
         // A field that is about to be drawn on a page that is there takes the focus by itself.
         if (canvas.querySelector(`[data-sheet="${field.pageNumber}"] > *`)) return;
         const y = topOf(layout, field.pageNumber) + LABEL + (field.y + field.height / 2) * layout.scale;
@@ -97,11 +97,11 @@ const useHandle = (
     };
   }, [handle, scroller, layout, jump, store]);
 
-  return wanted;
+  return focusTarget;
 };
 
-const focusOn = (element: HTMLElement, wanted: Wanted) => {
-  wanted.current = null;
+const focusOn = (element: HTMLElement, focusTarget: Wanted) => {
+  focusTarget.current = null;
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   element.querySelector('button')?.focus({ preventScroll: true });
 };

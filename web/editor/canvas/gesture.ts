@@ -46,10 +46,10 @@ export const moving = (grabbed: EditorField, { state, dispatch, stage }: Scene):
   };
 
   return {
-    follow: (wanted, isFree) => {
-      const reached = followedByAll(placed, wanted);
-      const snapped = snappedMove(grabbed, reached, lines, isFree ? 0 : REACH / stage.scale);
-      offset = followedByAll(placed, rounded(isFree ? reached : snapped.offset));
+    follow: (target, isFree) => {
+      const positions = followedByAll(placed, target);
+      const snapped = snappedMove(grabbed, positions, lines, isFree ? 0 : REACH / stage.scale);
+      offset = followedByAll(placed, rounded(isFree ? positions : snapped.offset));
       show(({ style }) => {
         style.transform = `translate(${offset.dx * stage.scale}px, ${offset.dy * stage.scale}px)`;
       });
@@ -78,9 +78,9 @@ export const resizing = (field: EditorField, { state, dispatch, stage }: Scene):
   };
 
   return {
-    follow: (wanted, isFree) => {
-      const snapped = snappedCorner(field, wanted, lines, isFree ? 0 : REACH / stage.scale);
-      const { dx, dy } = isFree ? wanted : snapped.offset;
+    follow: (target, isFree) => {
+      const snapped = snappedCorner(field, target, lines, isFree ? 0 : REACH / stage.scale);
+      const { dx, dy } = isFree ? target : snapped.offset;
       size = resized(field, { width: field.width + dx, height: field.height + dy }, room);
       show(({ style }) => {
         style.width = `${size.width * stage.scale}px`;

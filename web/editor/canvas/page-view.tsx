@@ -18,11 +18,11 @@ type PageViewProps = {
   readonly height: number;
   readonly scale: number;
   readonly isNear: boolean;
-  readonly wanted: Wanted;
+  readonly focusTarget: Wanted;
 };
 
 /** A page of the canvas: white by day and by night. Its picture and its fields are there while it is near. */
-export const PageView = memo(({ pageNumber, height, scale, isNear, wanted }: PageViewProps) => {
+export const PageView = memo(({ pageNumber, height, scale, isNear, focusTarget }: PageViewProps) => {
   const styles = useStyles();
   const id = useId();
   const { imageOf, wordsOf } = useEditor();
@@ -50,7 +50,7 @@ export const PageView = memo(({ pageNumber, height, scale, isNear, wanted }: Pag
               wordsUrl={wordsOf(pageNumber)}
               width={`${Math.round(PAGE_WIDTH * scale)}px`}
             />
-            <PageFields pageNumber={pageNumber} height={height} wanted={wanted} />
+            <PageFields pageNumber={pageNumber} height={height} focusTarget={focusTarget} />
             <div data-band hidden className={styles.band} />
             <div data-guide="x" hidden className={styles.upright} />
             <div data-guide="y" hidden className={styles.level} />
@@ -61,9 +61,9 @@ export const PageView = memo(({ pageNumber, height, scale, isNear, wanted }: Pag
   );
 });
 
-type PageFieldsProps = Pick<PageViewProps, 'pageNumber' | 'height' | 'wanted'>;
+type PageFieldsProps = Pick<PageViewProps, 'pageNumber' | 'height' | 'focusTarget'>;
 
-const PageFields = ({ pageNumber, height, wanted }: PageFieldsProps) => {
+const PageFields = ({ pageNumber, height, focusTarget }: PageFieldsProps) => {
   const fields = useEditorSelector((state) => selectFieldsOfPage(state, pageNumber), shallowEqual);
 
   return (
@@ -75,7 +75,7 @@ const PageFields = ({ pageNumber, height, wanted }: PageFieldsProps) => {
           others={fields.toSpliced(place, 1)}
           pageHeight={height}
           isOverlapping={fields.some((other, at) => at !== place && overlaps(field, other))}
-          wanted={wanted}
+          focusTarget={focusTarget}
         />
       ))}
       <SelectionFrame fields={fields} pageHeight={height} />

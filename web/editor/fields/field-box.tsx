@@ -19,7 +19,7 @@ type FieldBoxProps = {
   /** Pixels of a page. */
   readonly pageHeight: number;
   readonly isOverlapping: boolean;
-  readonly wanted: Wanted;
+  readonly focusTarget: Wanted;
 };
 
 const FieldSample = lazy(async () => ({
@@ -27,7 +27,7 @@ const FieldSample = lazy(async () => ({
 }));
 
 /** A field on its page. What a pointer does with it is followed for all of them at once (use-pointer.ts). */
-export const FieldBox = memo(({ field, others, pageHeight, isOverlapping, wanted }: FieldBoxProps) => {
+export const FieldBox = memo(({ field, others, pageHeight, isOverlapping, focusTarget }: FieldBoxProps) => {
   const styles = useStyles();
   const look = useFieldLook(field);
   const dispatch = useEditorDispatch();
@@ -35,7 +35,7 @@ export const FieldBox = memo(({ field, others, pageHeight, isOverlapping, wanted
   const isSelected = useEditorSelector(({ selected }) => selected.includes(field.key));
   const isAlone = useEditorSelector(({ selected }) => selected.length === 1);
   const isPreview = useEditorSelector((state) => state.isPreview);
-  const button = useFocusWhereWanted(field.key, wanted);
+  const button = useFocusWhereWanted(field.key, focusTarget);
   const assignee = assignees.find(({ id }) => id === field.recipientId);
   const select = () => dispatch(editor.actions.selectionChanged([field.key]));
   const isStill = isReadOnly || isPreview;

@@ -45,12 +45,12 @@ export const hitArea = (box: Box, others: readonly Box[]): CSSProperties => {
 /** How far it reaches out on a side, where `gap` is the room there and `opposite` the one across. */
 const out = (extent: number, gap: number, opposite: number) => {
   const half = `max(0px, (${LEAST}px - ${extent}px * var(--scale)) / 2)`;
-  const wanted =
+  const padding =
     opposite === Number.POSITIVE_INFINITY ? half : `2 * ${half} - min(${half}, ${toMiddle(opposite)})`;
 
   return gap === Number.POSITIVE_INFINITY
-    ? `calc(-1 * (${wanted}))`
-    : `calc(-1 * min(${wanted}, ${toMiddle(gap)}))`;
+    ? `calc(-1 * (${padding}))`
+    : `calc(-1 * min(${padding}, ${toMiddle(gap)}))`;
 };
 
 const toMiddle = (gap: number) => `${gap / 2}px * var(--scale)`;

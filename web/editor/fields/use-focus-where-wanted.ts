@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Wanted } from '../model/canvas-handle.ts';
 
 /** Of a field that was just placed, or that lay on a page that was not shown. */
-export const useFocusWhereWanted = (key: string, wanted: Wanted) => {
+export const useFocusWhereWanted = (key: string, focusTarget: Wanted) => {
   const button = useRef<HTMLButtonElement>(null);
 
   // Keys go on working on the pages when the field that had the focus goes.
@@ -13,11 +13,11 @@ export const useFocusWhereWanted = (key: string, wanted: Wanted) => {
     };
   }, []);
   useEffect(() => {
-    if (wanted.current !== key) return;
-    wanted.current = null;
+    if (focusTarget.current !== key) return;
+    focusTarget.current = null;
     button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     button.current?.focus({ preventScroll: true });
-  }, [key, wanted]);
+  }, [key, focusTarget]);
 
   return button;
 };

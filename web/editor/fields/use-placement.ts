@@ -11,7 +11,7 @@ import { useEditor, useEditorDispatch } from '../store.tsx';
 export const usePlacement = () => {
   const store = useStore<EditorState>();
   const dispatch = useEditorDispatch();
-  const { assignees, canvas, words } = useEditor();
+  const { assignees, canvas, labels } = useEditor();
   const { failed } = useToasts();
 
   const placeAt = (type: FieldType, pageNumber: number, middle: Point) => {
@@ -19,7 +19,7 @@ export const usePlacement = () => {
     const recipient = assignees.find(({ id }) => id === chosen) ?? assignees[0];
     if (!recipient) {
       dispatch(editor.actions.typeArmed(null));
-      return failed(...words.nobody);
+      return failed(...labels.nobody);
     }
     const placed = editor.actions.fieldPlaced({ type, recipientId: recipient.id, pageNumber, middle });
     dispatch(placed);

@@ -32,7 +32,7 @@ export const EditorHeader = ({
 }: EditorHeaderProps) => {
   const styles = useStyles();
   const slot = useTitleSlot();
-  const words = (
+  const titles = (
     <div className={styles.words}>
       <h1
         ref={useFocusOnArrival()}
@@ -57,7 +57,7 @@ export const EditorHeader = ({
   return (
     <header className={styles.header}>
       <title>{`${tab} · Inkstream`}</title>
-      {slot ? createPortal(words, slot) : words}
+      {slot ? createPortal(titles, slot) : titles}
       <Steps />
       <div className={styles.actions}>
         <SaveIndicator />

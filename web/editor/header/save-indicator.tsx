@@ -20,8 +20,8 @@ export const SaveIndicator = () => {
   const isUnsaved = useEditorSelector(selectIsUnsaved);
   const { autosave } = useEditor();
   const isOffline = !useOnline();
-  const kept = useEditorSelector((state) => (isOffline ? unsavedChanges(state).length : 0));
-  const shown = shownOf(saving, { isUnsaved, isOffline, kept });
+  const unsaved = useEditorSelector((state) => (isOffline ? unsavedChanges(state).length : 0));
+  const shown = shownOf(saving, { isUnsaved, isOffline, unsaved });
   const isFailed = shown.kind === 'failed';
 
   return (
@@ -42,14 +42,14 @@ export const SaveIndicator = () => {
   );
 };
 
-type Shown = Saving | { readonly kind: 'offline'; readonly kept: number };
+type Shown = Saving | { readonly kind: 'offline'; readonly unsaved: number };
 
 /** Without a connection nothing has failed yet: what is unsaved waits here, and is sent later. */
 const shownOf = (
   saving: Saving,
-  { isUnsaved, isOffline, kept }: { isUnsaved: boolean; isOffline: boolean; kept: number },
+  { isUnsaved, isOffline, unsaved }: { isUnsaved: boolean; isOffline: boolean; unsaved: number },
 ): Shown => {
-  if (isOffline) return { kind: 'offline', kept };
+  if (isOffline) return { kind: 'offline', unsaved };
 
   return saving.kind === 'saved' && isUnsaved ? { kind: 'saving' } : saving;
 };
@@ -75,7 +75,7 @@ const wordsOf = (saving: Shown) => {
     case 'saving':
       return texts.saving.saving;
     case 'offline':
-      return texts.saving.offline(saving.kept);
+      return texts.saving.offline(saving.unsaved);
     case 'failed':
       return saving.isRefused ? texts.saving.refused(saving.message) : texts.saving.notSaved;
   }

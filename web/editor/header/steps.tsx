@@ -6,13 +6,13 @@ import { texts } from '../texts.ts';
 /** The way from an empty draft to one that can be sent, and how far it has come. */
 export const Steps = () => {
   const styles = useStyles();
-  const { assignees, words } = useEditor();
+  const { assignees, labels } = useEditor();
   const hasFields = useEditorSelector(({ fields }) => Object.keys(fields).length > 0);
   const current = assignees.length === 0 ? 0 : hasFields ? 2 : 1;
 
   return (
     <ol className={styles.steps} aria-label={texts.header.steps}>
-      {words.steps.map((step, place) => (
+      {labels.steps.map((step, place) => (
         <li
           key={step}
           title={step}

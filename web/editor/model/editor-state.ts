@@ -87,8 +87,8 @@ export const placeAll = (state: State, fields: readonly EditorField[]) => {
 
 /** Selects those of the fields that exist. If none does, what was selected stays so, as far as it exists. */
 export const select = (state: State, keys: readonly string[]) => {
-  const there = keys.filter((key) => state.fields[key]);
-  if (there.length > 0) state.selected = there;
+  const existing = keys.filter((key) => state.fields[key]);
+  if (existing.length > 0) state.selected = existing;
   else forgetGone(state);
 };
 

@@ -25,7 +25,7 @@ export const mergedWith = ({ fields, saved }: Copies, arrived: readonly ServerFi
       ...server.flatMap((theirs) => mergedField(fields[theirs.key], saved[theirs.key], theirs)),
       ...Object.values(fields).filter(isUnsaved),
     ]),
-    saved: byKey(server.map((theirs) => kept(saved[theirs.key], theirs))),
+    saved: byKey(server.map((theirs) => sameUnlessChanged(saved[theirs.key], theirs))),
   };
 };
 
@@ -43,11 +43,11 @@ const mergedField = (
 export const mergedMembers = (mine: EditorField, base: EditorField, theirs: EditorField): EditorField => {
   const merged = { ...mine, ...changesBetween(mine, { ...theirs, ...changesBetween(base, mine) }) };
 
-  return kept(mine, { ...merged, id: theirs.id, value: theirs.value });
+  return sameUnlessChanged(mine, { ...merged, id: theirs.id, value: theirs.value });
 };
 
 /** Returns the same object if nothing has changed, so that nothing is drawn again. */
-const kept = (before: EditorField | undefined, after: EditorField): EditorField => {
+const sameUnlessChanged = (before: EditorField | undefined, after: EditorField): EditorField => {
   if (!before) return after;
   const isKept = (Object.keys(after) as (keyof EditorField)[]).every((name) =>
     isSameMember(before[name], after[name]),

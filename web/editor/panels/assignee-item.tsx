@@ -33,7 +33,7 @@ type AssigneeFacts = {
 export const AssigneeItem = ({ id, isChosen, handle, menu, ...facts }: AssigneeItemProps) => {
   const styles = useStyles();
   const dispatch = useEditorDispatch();
-  const { words } = useEditor();
+  const { labels } = useEditor();
   const contents = <Contents {...facts} />;
   const contentsStyle = mergeClasses(
     styles.contents,
@@ -50,7 +50,7 @@ export const AssigneeItem = ({ id, isChosen, handle, menu, ...facts }: AssigneeI
         <button
           type="button"
           aria-pressed={isChosen}
-          title={words.choose}
+          title={labels.choose}
           className={mergeClasses(contentsStyle, styles.button)}
           onClick={() => dispatch(editor.actions.recipientChosen(id))}
         >

@@ -14,13 +14,13 @@ type AssigneeListProps = {
 /** The pane that lists everybody to whom fields can be assigned. */
 export const AssigneeList = ({ badge, action, empty, children }: AssigneeListProps) => {
   const styles = useStyles();
-  const { words } = useEditor();
+  const { labels } = useEditor();
 
   return (
     <section className={styles.panel} aria-labelledby="assignees-heading">
       <div className={styles.header}>
         <h2 id="assignees-heading" className={styles.heading}>
-          {words.people}
+          {labels.people}
         </h2>
         {badge}
         {action && <div className={styles.action}>{action}</div>}

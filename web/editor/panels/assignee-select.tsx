@@ -12,7 +12,7 @@ type AssigneeSelectProps = {
 /** A menu for choosing the person to whom a field is assigned, by full name. */
 export const AssigneeSelect = ({ assigneeId, isOwn, onAssigned }: AssigneeSelectProps) => {
   const styles = useStyles();
-  const { assignees, words } = useEditor();
+  const { assignees, labels } = useEditor();
 
   return (
     <Field label={texts.properties.assignedTo} className={styles.field}>
@@ -23,7 +23,7 @@ export const AssigneeSelect = ({ assigneeId, isOwn, onAssigned }: AssigneeSelect
       >
         {assigneeId === null && (
           <option value="" disabled>
-            {words.several}
+            {labels.several}
           </option>
         )}
         {assignees.map(({ id, name }) => (

@@ -42,7 +42,7 @@ export const Palette = () => {
 const PaletteItem = ({ type, isArmed }: { type: FieldType; isArmed: boolean }) => {
   const styles = useStyles();
   const dispatch = useEditorDispatch();
-  const { assignees, words } = useEditor();
+  const { assignees, labels } = useEditor();
   const { failed } = useToasts();
   const { placeAtCentre } = usePlacement();
   const drag = usePaletteDrag(type);
@@ -50,7 +50,7 @@ const PaletteItem = ({ type, isArmed }: { type: FieldType; isArmed: boolean }) =
 
   const arm = (click: MouseEvent) => {
     if (drag.endsDrag(click)) return;
-    if (assignees.length === 0) failed(...words.nobody);
+    if (assignees.length === 0) failed(...labels.nobody);
     else dispatch(editor.actions.typeArmed(isArmed ? null : type));
   };
   const onKeyDown = (event: KeyboardEvent) => {

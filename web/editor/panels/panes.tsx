@@ -38,8 +38,8 @@ export const Panes = ({
   const id = useId();
   const isCompact = useMedia(COMPACT);
   const isSheet = useMedia(SHEET);
-  const [wanted, setWanted] = useState<Choice | 'none' | null>(null);
-  const chosen = wanted ?? (isSheet ? 'none' : 'people');
+  const [preferred, setPreferred] = useState<Choice | 'none' | null>(null);
+  const chosen = preferred ?? (isSheet ? 'none' : 'people');
   const shows = (choice: Choice) => !isCompact || choice === chosen;
   const idOf = (...of: readonly Choice[]) => (of.some((choice) => choice === chosen) ? id : undefined);
   const paneAt = (place: string | undefined, ...of: readonly Choice[]) =>
@@ -72,7 +72,7 @@ export const Panes = ({
           id={id}
           choices={thumbnails ? choices : choices.filter((choice) => choice !== 'pages')}
           chosen={chosen}
-          onChoose={setWanted}
+          onChoose={setPreferred}
         />
       )}
     </div>
@@ -100,7 +100,7 @@ type PaneBarProps = {
 
 const PaneBar = ({ id, choices, chosen, onChoose }: PaneBarProps) => {
   const styles = useStyles();
-  const labels = { ...texts.panes, people: useEditor().words.people };
+  const labels = { ...texts.panes, people: useEditor().labels.people };
 
   return (
     <div className={styles.bar}>

@@ -17,7 +17,7 @@ export const Thumbnails = ({ className }: { readonly className?: string }) => {
       imageOf={imageOf}
       owned={owned}
       page={page}
-      onPage={(wanted) => canvas.current?.showPage(wanted)}
+      onPage={(pageNumber) => canvas.current?.showPage(pageNumber)}
       {...(className && { className })}
     />
   );

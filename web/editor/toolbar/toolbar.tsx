@@ -99,7 +99,11 @@ const Pages = () => {
   if (pages.length < 2) return null;
 
   return (
-    <PageNavigation page={page} count={pages.length} onPage={(wanted) => canvas.current?.showPage(wanted)} />
+    <PageNavigation
+      page={page}
+      count={pages.length}
+      onPage={(pageNumber) => canvas.current?.showPage(pageNumber)}
+    />
   );
 };
 

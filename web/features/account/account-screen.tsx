@@ -21,7 +21,7 @@ type AccountScreenProps = {
 export const AccountScreen = ({ title, heading, subtitle, names = [], children }: AccountScreenProps) => {
   const styles = useStyles();
   const headingRef = useFocusOnChange(heading);
-  const kept = keptWords(names);
+  const untranslated = keptWords(names);
 
   return (
     <main className={styles.screen}>
@@ -34,10 +34,14 @@ export const AccountScreen = ({ title, heading, subtitle, names = [], children }
           <div className={styles.words}>
             <Logo size={32} />
             <h1 ref={headingRef} tabIndex={-1} className={styles.heading}>
-              <Sentence text={heading} kept={kept} />
+              <Sentence text={heading} untranslated={untranslated} />
             </h1>
             <p className={styles.subtitle}>
-              {typeof subtitle === 'string' ? <Sentence text={subtitle} kept={kept} /> : subtitle}
+              {typeof subtitle === 'string' ? (
+                <Sentence text={subtitle} untranslated={untranslated} />
+              ) : (
+                subtitle
+              )}
             </p>
           </div>
           {children}

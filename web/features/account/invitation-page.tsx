@@ -13,7 +13,7 @@ import { RegisterForm } from './register-form.tsx';
 import { texts } from './texts.ts';
 import { useSignOn } from './use-sign-on.ts';
 
-const words = texts.invitation;
+const labels = texts.invitation;
 
 const invitedQuery = (token: string) =>
   queryOptions({
@@ -34,24 +34,24 @@ export const InvitationPage = ({ token }: { readonly token: string }) => {
   // Once it was accepted the invitation is over, and this page is left.
   const isAccepted = accept.isPending || accept.isSuccess;
   if (isProblem(invited.error, 'invitation.over') && !isAccepted)
-    return <AccountScreen {...words.over} subtitle={sentenceOf(invited.error)} />;
+    return <AccountScreen {...labels.over} subtitle={sentenceOf(invited.error)} />;
   if (invited.error && !invited.data)
     return (
-      <AccountScreen {...words.notLoaded} subtitle={sentenceOf(invited.error) ?? words.notLoaded.subtitle}>
+      <AccountScreen {...labels.notLoaded} subtitle={sentenceOf(invited.error) ?? labels.notLoaded.subtitle}>
         <Button appearance="primary" size="large" onClick={() => invited.refetch()}>
-          {words.again}
+          {labels.again}
         </Button>
       </AccountScreen>
     );
   if (!invited.data || user.isPending) return <Loading />;
   const { organisation, email, hasAccount, isSsoRequired } = invited.data;
-  const shown = { title: words.title, heading: words.heading(organisation), names: [organisation] };
+  const shown = { title: labels.title, heading: labels.heading(organisation), names: [organisation] };
 
   if (user.data)
     return (
       <AccountScreen
         {...shown}
-        subtitle={words.asWhom(user.data.fullName, user.data.email)}
+        subtitle={labels.asWhom(user.data.fullName, user.data.email)}
         names={[organisation, user.data.fullName]}
       >
         <Button
@@ -60,29 +60,29 @@ export const InvitationPage = ({ token }: { readonly token: string }) => {
           disabledFocusable={isAccepted}
           onClick={() => accept.mutate(organisation)}
         >
-          {isAccepted ? words.pending : words.accept}
+          {isAccepted ? labels.pending : labels.accept}
         </Button>
-        <Button onClick={() => signIn()}>{words.other}</Button>
-        <FormProblem>{accept.error && (sentenceOf(accept.error) ?? words.notYet)}</FormProblem>
+        <Button onClick={() => signIn()}>{labels.other}</Button>
+        <FormProblem>{accept.error && (sentenceOf(accept.error) ?? labels.notYet)}</FormProblem>
       </AccountScreen>
     );
   if (isSsoRequired)
     return (
-      <AccountScreen {...shown} subtitle={words.bySignOn(email)}>
+      <AccountScreen {...shown} subtitle={labels.bySignOn(email)}>
         <SignOn email={email} />
       </AccountScreen>
     );
   if (hasAccount)
     return (
-      <AccountScreen {...shown} subtitle={words.known(email)}>
+      <AccountScreen {...shown} subtitle={labels.known(email)}>
         <Button appearance="primary" size="large" onClick={() => signIn()}>
-          {words.signIn}
+          {labels.signIn}
         </Button>
       </AccountScreen>
     );
 
   return (
-    <AccountScreen {...shown} subtitle={words.unknown(email)}>
+    <AccountScreen {...shown} subtitle={labels.unknown(email)}>
       <RegisterForm newcomer={{ fullName: '', email }} invitation={token} onRegistered={signIn} />
     </AccountScreen>
   );
@@ -108,7 +108,7 @@ const useAccept = (token: string) => {
     changes: 'organisation',
     request: () => ({ method: 'POST', path: `/api/invitations/${token}/accept` }),
     onSuccess: (_, organisation) => {
-      toasts.succeeded(words.joined(organisation), undefined, { names: [organisation] });
+      toasts.succeeded(labels.joined(organisation), undefined, { names: [organisation] });
       navigate('/settings?tab=organization');
     },
   });

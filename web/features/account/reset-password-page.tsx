@@ -21,13 +21,13 @@ export const ResetPasswordPage = () => {
 const useToken = (): string | null => {
   const { token } = useParams();
   const navigate = useNavigate();
-  const kept = useLocation().state?.token;
+  const storedToken = useLocation().state?.token;
 
   useEffect(() => {
     if (token) navigate('/reset-password', { replace: true, state: { token } });
   }, [token, navigate]);
 
-  return token ?? (typeof kept === 'string' ? kept : null);
+  return token ?? (typeof storedToken === 'string' ? storedToken : null);
 };
 
 const CheckedLink = ({ token }: { token: string }) => {

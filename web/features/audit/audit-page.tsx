@@ -34,9 +34,7 @@ export const AuditPage = () => {
         label={texts.tabsLabel}
         tabs={tabs}
         selected={tab}
-        onSelected={(wanted) =>
-          setQuery(wanted === 'documents' ? {} : { tab: wanted }, { preventScrollReset: true })
-        }
+        onSelected={(tab) => setQuery(tab === 'documents' ? {} : { tab: tab }, { preventScrollReset: true })}
       >
         {tab === 'documents' && <DocumentSearch />}
         {tab === 'security' && <SecurityEvents />}

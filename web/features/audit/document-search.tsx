@@ -11,25 +11,25 @@ import { SearchedList } from './searched-list.tsx';
 import { texts } from './texts.ts';
 import { useSearch } from './use-search.ts';
 
-const words = texts.documents;
+const labels = texts.documents;
 
 const statuses = {
-  draft: { label: words.statuses.draft, tone: 'grey' },
-  sent: { label: words.statuses.sent, tone: 'blue' },
-  completed: { label: words.statuses.completed, tone: 'green' },
-  cancelled: { label: words.statuses.cancelled, tone: 'red' },
-  deleted: { label: words.statuses.deleted, tone: 'red' },
+  draft: { label: labels.statuses.draft, tone: 'grey' },
+  sent: { label: labels.statuses.sent, tone: 'blue' },
+  completed: { label: labels.statuses.completed, tone: 'green' },
+  cancelled: { label: labels.statuses.cancelled, tone: 'red' },
+  deleted: { label: labels.statuses.deleted, tone: 'red' },
 } as const satisfies Record<string, { label: string; tone: Tone }>;
 
 const terms: readonly Term[] = [
-  { name: 'q', label: words.document },
-  { name: 'person', label: words.person },
+  { name: 'q', label: labels.document },
+  { name: 'person', label: labels.person },
   { name: 'address', label: texts.search.address },
-  { name: 'from', label: words.from, type: 'date' },
-  { name: 'to', label: words.to, type: 'date' },
+  { name: 'from', label: labels.from, type: 'date' },
+  { name: 'to', label: labels.to, type: 'date' },
   {
     name: 'status',
-    label: words.status,
+    label: labels.status,
     options: Object.fromEntries(Object.entries(statuses).map(([name, { label }]) => [name, label])),
   },
 ];
@@ -42,12 +42,12 @@ export const DocumentSearch = () => {
 
   return (
     <SearchedList
-      searchLabel={words.search}
+      searchLabel={labels.search}
       terms={terms}
       search={search}
-      label={words.list}
+      label={labels.list}
       query={query}
-      nothing={words.nothing}
+      nothing={labels.nothing}
     >
       {documents.map((document) => (
         <FoundDocument key={document.id} document={document} />
@@ -76,9 +76,9 @@ const FoundDocument = ({ document }: { document: AuditDocumentsView['documents']
       }
       names={[owner?.fullName ?? '', ...recipients.map(({ fullName }) => fullName)]}
       facts={[
-        owner ? words.owner(owner.fullName, owner.email) : words.noOwner,
-        people && words.recipients(people),
-        words.events(events, createdAt, lastEventAt),
+        owner ? labels.owner(owner.fullName, owner.email) : labels.noOwner,
+        people && labels.recipients(people),
+        labels.events(events, createdAt, lastEventAt),
       ]}
       side={<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
     />

@@ -15,19 +15,19 @@ type EntryProps = {
 /** One entry in an auditor's list. */
 export const Entry = ({ head, facts, names = [], side }: EntryProps) => {
   const styles = useStyles();
-  const kept = keptWords(names);
+  const untranslated = keptWords(names);
 
   return (
     <li className={styles.entry}>
       <div className={styles.words}>
         <div className={styles.head}>
-          {typeof head === 'string' ? <ErasedText text={head} kept={kept} /> : head}
+          {typeof head === 'string' ? <ErasedText text={head} untranslated={untranslated} /> : head}
         </div>
         {facts
           .filter((fact): fact is string => Boolean(fact))
           .map((fact) => (
             <span key={fact} className={styles.fact}>
-              <ErasedText text={fact} kept={kept} />
+              <ErasedText text={fact} untranslated={untranslated} />
             </span>
           ))}
       </div>

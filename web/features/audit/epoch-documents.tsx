@@ -8,7 +8,7 @@ import { Entry } from './entry.tsx';
 import { PagedList } from './paged-list.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.epoch;
+const labels = texts.epoch;
 
 /** What an earlier epoch holds: it is not what the product shows today. */
 export const EpochDocuments = ({ number }: { number: number }) => {
@@ -21,10 +21,10 @@ export const EpochDocuments = ({ number }: { number: number }) => {
   return (
     <div className={styles.epoch}>
       <div>
-        <TextLink to="/audit?tab=installation">{words.all}</TextLink>
-        <h2 className={styles.heading}>{words.heading(number, replacedAt)}</h2>
+        <TextLink to="/audit?tab=installation">{labels.all}</TextLink>
+        <h2 className={styles.heading}>{labels.heading(number, replacedAt)}</h2>
       </div>
-      <PagedList label={words.list(number)} query={query} nothing={words.nothing}>
+      <PagedList label={labels.list(number)} query={query} nothing={labels.nothing}>
         {documents.map(({ id, title, owner, createdAt }) => (
           <Entry
             key={id}
@@ -36,7 +36,7 @@ export const EpochDocuments = ({ number }: { number: number }) => {
               </TextLink>
             }
             names={[owner.name]}
-            facts={[words.owner(owner.name), words.created(createdAt)]}
+            facts={[labels.owner(owner.name), labels.created(createdAt)]}
           />
         ))}
       </PagedList>

@@ -5,7 +5,7 @@ import { Entries } from './entries.tsx';
 import { Entry } from './entry.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.installation;
+const labels = texts.installation;
 
 type ShownEpoch = AuditEpochsView['epochs'][number];
 type EveryEpoch = AuditInstallationView['epochs'][number];
@@ -14,7 +14,7 @@ type ListedEpoch = Pick<EveryEpoch, keyof ShownEpoch> & Partial<EveryEpoch>;
 
 /** The newest epoch comes first. The documents of those that aren't shown any more can be opened. */
 export const EpochList = ({ epochs }: { readonly epochs: readonly ListedEpoch[] }) => (
-  <Entries label={words.epochs}>
+  <Entries label={labels.epochs}>
     {epochs.toReversed().map((epoch) => (
       <Epoch key={epoch.number} epoch={epoch} />
     ))}
@@ -28,25 +28,25 @@ const Epoch = ({ epoch }: { readonly epoch: ListedEpoch }) => {
     <Entry
       head={
         isCurrent || !activatedAt ? (
-          words.epoch(number)
+          labels.epoch(number)
         ) : (
-          <TextLink to={`/audit?tab=installation&epoch=${number}`}>{words.documentsOf(number)}</TextLink>
+          <TextLink to={`/audit?tab=installation&epoch=${number}`}>{labels.documentsOf(number)}</TextLink>
         )
       }
       names={[restoredFrom?.filename ?? '']}
       facts={[
-        activatedAt && words.shown(activatedAt, replacedAt),
-        restoredFrom ? words.restored(restoredFrom, imported) : null,
+        activatedAt && labels.shown(activatedAt, replacedAt),
+        restoredFrom ? labels.restored(restoredFrom, imported) : null,
       ]}
       side={
         <StatusBadge tone={isCurrent ? 'green' : abandoned ? 'red' : 'grey'}>
           {isCurrent
-            ? words.current
+            ? labels.current
             : abandoned
-              ? words.abandoned
+              ? labels.abandoned
               : replacedAt
-                ? words.replaced
-                : words.unused}
+                ? labels.replaced
+                : labels.unused}
         </StatusBadge>
       }
     />

@@ -10,11 +10,11 @@ import { Entry } from './entry.tsx';
 import { EpochList } from './epoch-list.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.installation;
+const labels = texts.installation;
 
 /** Backups, restores, and the epochs that those have made. */
 export const Installation = () => (
-  <Area name={words.area} placeholder={<Skeleton height="320px" />}>
+  <Area name={labels.area} placeholder={<Skeleton height="320px" />}>
     <Contents />
   </Area>
 );
@@ -25,11 +25,11 @@ const Contents = () => {
 
   return (
     <div className={styles.sections}>
-      <Section heading={words.epochs}>
+      <Section heading={labels.epochs}>
         <EpochList epochs={data.epochs} />
       </Section>
-      <Section heading={words.events}>
-        <Entries label={words.events}>
+      <Section heading={labels.events}>
+        <Entries label={labels.events}>
           {data.events.map(({ id, sentence, at, by, ip }) => (
             <Entry
               key={id}

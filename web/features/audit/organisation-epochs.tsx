@@ -6,11 +6,11 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { EpochList } from './epoch-list.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.installation;
+const labels = texts.installation;
 
 /** The epochs in which an organisation's auditors find its documents, without what else happened to the installation. */
 export const OrganisationEpochs = () => (
-  <Area name={words.epochsArea} placeholder={<Skeleton height="160px" />}>
+  <Area name={labels.epochsArea} placeholder={<Skeleton height="160px" />}>
     <Contents />
   </Area>
 );
@@ -21,7 +21,7 @@ const Contents = () => {
 
   return (
     <div className={styles.epochs}>
-      <p className={styles.about}>{words.about}</p>
+      <p className={styles.about}>{labels.about}</p>
       <EpochList epochs={data.epochs} />
     </div>
   );

@@ -30,8 +30,8 @@ export const SearchForm = ({ label, terms, values, onSearch }: SearchFormProps) 
   return (
     <search>
       <form className={styles.form} aria-label={label} onSubmit={submit}>
-        {terms.map(({ name, label: words, type = 'text', options }) => (
-          <Field key={name} label={words} className={styles.term}>
+        {terms.map(({ name, label: termLabel, type = 'text', options }) => (
+          <Field key={name} label={termLabel} className={styles.term}>
             {options ? (
               <Select value={entered[name] ?? ''} onChange={(_, { value }) => enter(name, value)}>
                 <option value="">{texts.search.all}</option>

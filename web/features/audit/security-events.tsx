@@ -8,7 +8,7 @@ import { SearchedList } from './searched-list.tsx';
 import { texts } from './texts.ts';
 import { useSearch } from './use-search.ts';
 
-const words = texts.security;
+const labels = texts.security;
 
 /** SignInFailed: Sign in failed */
 const spelled = (type: string) => type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -16,7 +16,7 @@ const spelled = (type: string) => type.replace(/(?<=[a-z])[A-Z]/g, (letter) => `
 const terms: readonly Term[] = [
   {
     name: 'type',
-    label: words.type,
+    label: labels.type,
     options: Object.fromEntries(Object.keys(securityListCards).map((type) => [type, spelled(type)])),
   },
   { name: 'address', label: texts.search.address },
@@ -32,12 +32,12 @@ export const SecurityEvents = () => {
 
   return (
     <SearchedList
-      searchLabel={words.search}
+      searchLabel={labels.search}
       terms={terms}
       search={search}
-      label={words.list}
+      label={labels.list}
       query={query}
-      nothing={words.nothing}
+      nothing={labels.nothing}
     >
       {events.map(({ id, sentence, at, ip, userAgent, account }) => (
         <Entry

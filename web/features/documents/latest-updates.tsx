@@ -79,18 +79,18 @@ const Update = ({ activity, email, now }: UpdateProps) => {
   const { type, documentId, title, at } = activity;
   const { before, after } = activitySentence(activity, email);
   const { Icon, tone } = signs[type];
-  const kept = keptWords([activity.person?.fullName ?? '']);
+  const untranslated = keptWords([activity.person?.fullName ?? '']);
 
   return (
     <li className={styles.update}>
       <Icon fontSize={20} className={styles[tone]} aria-hidden />
       <span className={rows.words}>
         <span className={styles.sentence}>
-          <Sentence text={before} kept={kept} />
+          <Sentence text={before} untranslated={untranslated} />
           <Link to={`/document/${documentId}`} className={styles.title} translate="no">
             {title}
           </Link>
-          <Sentence text={after} kept={kept} />
+          <Sentence text={after} untranslated={untranslated} />
         </span>
         <time dateTime={at} title={`${formatDate(at)}, ${formatTime(at)}`} className={rows.detail}>
           {formatAgo(at, now)}

@@ -13,7 +13,7 @@ import { usePossessionChange } from './possession/use-possession-change.ts';
 import { SentMessage } from './status/sent-message.tsx';
 import { SignedPages } from './status/signed-pages.tsx';
 
-const words = texts.release;
+const labels = texts.release;
 
 type ReleasePageProps = { readonly detail: DocumentDetailView; readonly possession: DocumentPossessionView };
 
@@ -24,35 +24,35 @@ export const ReleasePage = ({ detail, possession }: ReleasePageProps) => {
   useOwnerLight(columns);
   const { id, title } = detail.document;
   const { release, askedByName, ownerName } = possession;
-  const { mutate, isPending } = usePossessionChange(id, 'release', words);
+  const { mutate, isPending } = usePossessionChange(id, 'release', labels);
   const refusing = useOpening();
 
   return (
     <Page
       heading={title}
-      subtitle={words.asks(askedByName ?? ownerName)}
+      subtitle={labels.asks(askedByName ?? ownerName)}
       names={[title, askedByName ?? ownerName]}
       actions={
         <>
-          <LinkButton to={`/document/${id}/timeline`}>{words.timeline}</LinkButton>
+          <LinkButton to={`/document/${id}/timeline`}>{labels.timeline}</LinkButton>
           <Button onClick={refusing.open}>{texts.refuse.open}</Button>
           <Button
             appearance="primary"
             disabledFocusable={isPending}
             onClick={() => mutate({ askedAt: release?.at })}
           >
-            {isPending ? words.pending : words.yes}
+            {isPending ? labels.pending : labels.yes}
           </Button>
         </>
       }
     >
       <div ref={columns} className={styles.columns}>
         <div className={styles.side}>
-          <p className={styles.text}>{words.explained}</p>
+          <p className={styles.text}>{labels.explained}</p>
           {release?.note && (
             <section aria-labelledby="release-note" className={styles.part}>
               <h2 id="release-note" className={styles.heading}>
-                {words.note}
+                {labels.note}
               </h2>
               <p className={styles.text} translate="no">
                 {release.note}
@@ -61,7 +61,7 @@ export const ReleasePage = ({ detail, possession }: ReleasePageProps) => {
           )}
           <section aria-labelledby="release-people" className={styles.part}>
             <h2 id="release-people" className={styles.heading}>
-              {words.people}
+              {labels.people}
             </h2>
             <ul className={styles.people}>
               {detail.recipients.map((one) => (
@@ -71,7 +71,7 @@ export const ReleasePage = ({ detail, possession }: ReleasePageProps) => {
                   </span>
                   <br />
                   {roleKinds[one.role].deed}
-                  {mustAct(one) && `. ${words.order(one.signingOrder)}`}
+                  {mustAct(one) && `. ${labels.order(one.signingOrder)}`}
                 </li>
               ))}
             </ul>

@@ -8,9 +8,9 @@ import { texts as shared } from '../../ui/texts.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.actions;
+const labels = texts.actions;
 
-export type DocumentAction = keyof typeof words;
+export type DocumentAction = keyof typeof labels;
 
 /** What can be done to a document that is there. `onDuplicated` is told of the copy. */
 export const useDocumentAction = (id: string, onDuplicated?: (copy: DocumentView) => void) => {
@@ -24,7 +24,7 @@ export const useDocumentAction = (id: string, onDuplicated?: (copy: DocumentView
     onSuccess: (answer, action) => {
       const names = leftOutOf(answer);
       toasts.succeeded(
-        words[action].done,
+        labels[action].done,
         names.length > 0 ? forMembers(leftOutSentence)(names) : undefined,
         { names },
       );
@@ -32,7 +32,7 @@ export const useDocumentAction = (id: string, onDuplicated?: (copy: DocumentView
       catchLostFocus();
     },
     onError: (error, action) =>
-      toasts.failed(shared.error, (saysWhy(error) && sentenceOf(error)) || words[action].failed),
+      toasts.failed(shared.error, (saysWhy(error) && sentenceOf(error)) || labels[action].failed),
   });
 
   return { run: (action: DocumentAction) => mutate(action), pending: isPending ? variables : null };

@@ -23,23 +23,23 @@ export const YourTurn = () => {
   const [{ data: documents }, { data: recipients }] = useSuspenseQueries({
     queries: [documentQueries.list(), documentQueries.recipients()],
   });
-  const own = withRecipients(documents, recipients)
+  const awaitingMe = withRecipients(documents, recipients)
     .filter(({ document, recipients: its }) => isOwnTurn(document, its, email))
     .map(({ document }) => document);
 
-  if (own.length === 0) return null;
+  if (awaitingMe.length === 0) return null;
 
   return (
     <Section
       heading={texts.dashboard.yourTurn}
       action={
-        own.length > SHOWN && (
+        awaitingMe.length > SHOWN && (
           <TextLink to="/documents?filter=action-required">{texts.dashboard.viewAll}</TextLink>
         )
       }
     >
       <ul className={mergeClasses(rows.frame, styles.frame)}>
-        {own.slice(0, SHOWN).map(({ id, title, sentAt, createdAt }) => (
+        {awaitingMe.slice(0, SHOWN).map(({ id, title, sentAt, createdAt }) => (
           <li key={id} className={mergeClasses(rows.row, styles.row)}>
             <span className={mergeClasses(rows.words, styles.words)}>
               <Link to={`/document/${id}`} className={rows.title} translate="no">

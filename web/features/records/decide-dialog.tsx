@@ -8,9 +8,9 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { texts } from './texts.ts';
 import { useRecordsChange } from './use-records-change.ts';
 
-const words = texts.deciding;
+const labels = texts.deciding;
 
-type Choice = keyof typeof words.choices;
+type Choice = keyof typeof labels.choices;
 
 type DecideDialogProps = {
   readonly disposal: DisposalView;
@@ -26,7 +26,7 @@ export const DecideDialog = ({ disposal, mayErase, isOpen, onClose }: DecideDial
   const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const { change, isPending, problem } = useRecordsChange(words.done, onClose);
+  const { change, isPending, problem } = useRecordsChange(labels.done, onClose);
   const isUntilMissing = choice === 'keep' && until === '';
 
   const submit = () => {
@@ -44,27 +44,27 @@ export const DecideDialog = ({ disposal, mayErase, isOpen, onClose }: DecideDial
   };
 
   return (
-    <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
+    <SubmitDialog isOpen={isOpen} labels={labels} isPending={isPending} onClose={onClose} onSubmit={submit}>
       <strong translate="no">{disposal.title}</strong>
-      <Field label={words.label}>
+      <Field label={labels.label}>
         <RadioGroup value={choice} onChange={(_, { value }) => setChoice(value as Choice)}>
-          <Radio value="keep" label={words.choices.keep} />
-          <Radio value="keep-for-ever" label={words.choices['keep-for-ever']} />
-          {mayErase && <Radio value="erase" label={words.choices.erase} />}
+          <Radio value="keep" label={labels.choices.keep} />
+          <Radio value="keep-for-ever" label={labels.choices['keep-for-ever']} />
+          {mayErase && <Radio value="erase" label={labels.choices.erase} />}
         </RadioGroup>
       </Field>
       {choice === 'keep' && (
         <TextField
-          label={words.until}
+          label={labels.until}
           name="until"
           type="date"
           autoComplete="off"
           value={until}
           onValue={setUntil}
-          problem={isTried && isUntilMissing ? words.untilMissing : undefined}
+          problem={isTried && isUntilMissing ? labels.untilMissing : undefined}
         />
       )}
-      {choice === 'erase' && <FormProblem>{words.warning}</FormProblem>}
+      {choice === 'erase' && <FormProblem>{labels.warning}</FormProblem>}
       <ReasonField value={reason} onValue={setReason} isTried={isTried} />
       <FormProblem>{problem}</FormProblem>
     </SubmitDialog>

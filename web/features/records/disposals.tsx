@@ -13,7 +13,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { RecordList } from './record-list.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.disposals;
+const labels = texts.disposals;
 
 /** Documents whose time is over soon, or is over. */
 export const Disposals = () => {
@@ -24,9 +24,9 @@ export const Disposals = () => {
   return (
     <div className={styles.section}>
       <div className={styles.state}>
-        <Choice label={words.state} labels={words.states} value={state} onValue={setState} />
+        <Choice label={labels.state} labels={labels.states} value={state} onValue={setState} />
       </div>
-      <RecordList label={words.label} query={query} nothing={words.nothing[state]}>
+      <RecordList label={labels.label} query={query} nothing={labels.nothing[state]}>
         {query.data?.pages
           .flatMap(({ disposals }) => disposals)
           .map((disposal) => (
@@ -43,7 +43,7 @@ const Disposal = ({ disposal, state }: DisposalProps) => {
   const opening = useOpening();
   const { id, title, owner, rule, deletedAt } = disposal;
   const isOpen = state !== 'done' && !disposal.isToBeErased;
-  const act = state === 'deleted' ? words.restore : state === 'review' ? words.decide : words.keep;
+  const act = state === 'deleted' ? labels.restore : state === 'review' ? labels.decide : labels.keep;
 
   return (
     <Entry
@@ -51,9 +51,10 @@ const Disposal = ({ disposal, state }: DisposalProps) => {
       names={[owner?.fullName ?? '', rule ?? '']}
       facts={[
         stateOf(disposal),
-        rule && words.byRule(rule),
-        owner && words.owner(owner.fullName),
-        deletedAt !== null && (state === 'deleted' ? words.deletedOn(formatDate(deletedAt)) : words.deleted),
+        rule && labels.byRule(rule),
+        owner && labels.owner(owner.fullName),
+        deletedAt !== null &&
+          (state === 'deleted' ? labels.deletedOn(formatDate(deletedAt)) : labels.deleted),
       ]}
       actions={
         isOpen ? (
@@ -64,7 +65,7 @@ const Disposal = ({ disposal, state }: DisposalProps) => {
             {opening.count > 0 && state === 'deleted' && (
               <ReasonDialog
                 key={opening.count}
-                words={texts.restoring}
+                labels={texts.restoring}
                 write={{ method: 'POST', path: `/api/documents/${id}/restore` }}
                 isOpen={opening.isOpen}
                 onClose={opening.close}
@@ -91,13 +92,13 @@ const Disposal = ({ disposal, state }: DisposalProps) => {
 };
 
 const stateOf = ({ erasedAt, isToBeErased, disposal, disposeOn }: DisposalView): string | null => {
-  if (erasedAt !== null) return words.erased(formatDate(erasedAt));
-  if (isToBeErased) return words.beingErased;
+  if (erasedAt !== null) return labels.erased(formatDate(erasedAt));
+  if (isToBeErased) return labels.beingErased;
   if (disposeOn === null) return null;
   const day = formatDate(disposeOn);
-  if (disposal === 'erase') return words.willBeErased(day);
+  if (disposal === 'erase') return labels.willBeErased(day);
 
-  return new Date(disposeOn) <= new Date() ? words.due(day) : words.toBeReviewed(day);
+  return new Date(disposeOn) <= new Date() ? labels.due(day) : labels.toBeReviewed(day);
 };
 
 const useStyles = makeStyles({

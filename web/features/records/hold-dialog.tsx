@@ -8,7 +8,7 @@ import { HoldSearch } from './hold-search.tsx';
 import { texts } from './texts.ts';
 import { useRecordsChange } from './use-records-change.ts';
 
-const words = texts.holding;
+const labels = texts.holding;
 
 type HoldDialogProps = {
   readonly matter: string;
@@ -25,7 +25,7 @@ export const HoldDialog = ({ matter, isOpen, onClose }: HoldDialogProps) => {
   const [isTried, setIsTried] = useState(false);
   const { change, isPending, problem } = useRecordsChange<Held>(
     ({ held, missing }) =>
-      missing.length > 0 ? [words.done(held), words.missing(missing.length)] : [words.done(held)],
+      missing.length > 0 ? [labels.done(held), labels.missing(missing.length)] : [labels.done(held)],
     onClose,
   );
   const documents = documentsIn(entered);
@@ -41,15 +41,15 @@ export const HoldDialog = ({ matter, isOpen, onClose }: HoldDialogProps) => {
   };
 
   return (
-    <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
+    <SubmitDialog isOpen={isOpen} labels={labels} isPending={isPending} onClose={onClose} onSubmit={submit}>
       <HoldSearch
         onFound={(ids) =>
           setEntered((before) => [...new Set([...before.split('\n'), ...ids])].filter(Boolean).join('\n'))
         }
       />
       <Field
-        label={words.documents}
-        {...(isTried && documents === null && { validationMessage: words.documentsMissing })}
+        label={labels.documents}
+        {...(isTried && documents === null && { validationMessage: labels.documentsMissing })}
       >
         <Textarea name="documents" rows={6} value={entered} onChange={(_, { value }) => setEntered(value)} />
       </Field>

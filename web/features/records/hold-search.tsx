@@ -5,7 +5,7 @@ import { sentenceOf } from '../../lib/api/http.ts';
 import { recordsQueries } from './queries.ts';
 import { texts } from './texts.ts';
 
-const words = texts.holding;
+const labels = texts.holding;
 
 type HoldSearchProps = { readonly onFound: (ids: readonly string[]) => void };
 
@@ -14,22 +14,22 @@ export const HoldSearch = ({ onFound }: HoldSearchProps) => {
   const styles = useStyles();
   const client = useQueryClient();
   const [search, setSearch] = useState('');
-  const [told, setTold] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
 
   const find = async () => {
     if (search.trim() === '') return;
     try {
       const { documents, isAll } = await client.fetchQuery(recordsQueries.found(search.trim()));
       onFound(documents.map(({ id }) => id));
-      setTold(words.found(documents.length, isAll));
+      setMessage(labels.found(documents.length, isAll));
     } catch (error) {
-      setTold(sentenceOf(error) ?? texts.failed);
+      setMessage(sentenceOf(error) ?? texts.failed);
     }
   };
 
   return (
     <div className={styles.row}>
-      <Field label={words.search} hint={words.searchHint} className={styles.field}>
+      <Field label={labels.search} hint={labels.searchHint} className={styles.field}>
         <Input
           name="search"
           autoComplete="off"
@@ -43,9 +43,9 @@ export const HoldSearch = ({ onFound }: HoldSearchProps) => {
           }}
         />
       </Field>
-      <Button onClick={() => void find()}>{words.find}</Button>
+      <Button onClick={() => void find()}>{labels.find}</Button>
       <p role="status" className={styles.told}>
-        {told}
+        {message}
       </p>
     </div>
   );

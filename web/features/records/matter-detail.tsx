@@ -12,7 +12,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { RecordList } from './record-list.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.matters;
+const labels = texts.matters;
 
 type MatterDetailProps = { readonly id: string; readonly onBack: () => void };
 
@@ -27,7 +27,7 @@ export const MatterDetail = ({ id, onBack }: MatterDetailProps) => {
   return (
     <div className={styles.section}>
       <Button className={styles.back} appearance="subtle" icon={<ArrowLeftRegular />} onClick={onBack}>
-        {words.back}
+        {labels.back}
       </Button>
       {matter && (
         <div className={styles.top}>
@@ -36,20 +36,20 @@ export const MatterDetail = ({ id, onBack }: MatterDetailProps) => {
               {matter.name}
             </h2>
             <p className={styles.facts}>
-              <Sentence text={words.about(matter)} names={[matter.reference ?? '']} />
+              <Sentence text={labels.about(matter)} names={[matter.reference ?? '']} />
             </p>
           </div>
           {matter.status === 'open' && (
             <>
               <Button appearance="primary" onClick={holding.open}>
-                {words.hold}
+                {labels.hold}
               </Button>
-              <Button onClick={closing.open}>{words.close}</Button>
+              <Button onClick={closing.open}>{labels.close}</Button>
             </>
           )}
         </div>
       )}
-      <RecordList label={words.documents} query={query} nothing={words.noDocuments}>
+      <RecordList label={labels.documents} query={query} nothing={labels.noDocuments}>
         {matter?.documents.map((document) => (
           <Held key={document.id} matter={id} document={document} />
         ))}
@@ -60,7 +60,7 @@ export const MatterDetail = ({ id, onBack }: MatterDetailProps) => {
       {closing.count > 0 && (
         <ReasonDialog
           key={closing.count}
-          words={texts.closing}
+          labels={texts.closing}
           write={{ method: 'POST', path: `/api/matters/${id}/close` }}
           isOpen={closing.isOpen}
           onClose={closing.close}
@@ -80,19 +80,19 @@ const Held = ({ matter, document: { id, title, owner, placedAt, deletedAt } }: H
       title={title}
       names={owner ? [owner.fullName] : []}
       facts={[
-        words.since(formatDate(placedAt)),
+        labels.since(formatDate(placedAt)),
         owner && texts.disposals.owner(owner.fullName),
         deletedAt !== null && texts.disposals.deleted,
       ]}
       actions={
         <>
-          <Button aria-label={`${words.release}: ${title}`} onClick={releasing.open}>
-            {words.release}
+          <Button aria-label={`${labels.release}: ${title}`} onClick={releasing.open}>
+            {labels.release}
           </Button>
           {releasing.count > 0 && (
             <ReasonDialog
               key={releasing.count}
-              words={texts.releasing}
+              labels={texts.releasing}
               write={{ method: 'DELETE', path: `/api/matters/${matter}/holds/${id}` }}
               isOpen={releasing.isOpen}
               onClose={releasing.close}

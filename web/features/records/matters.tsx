@@ -10,7 +10,7 @@ import { RecordList } from './record-list.tsx';
 import { RecordSection } from './record-section.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.matters;
+const labels = texts.matters;
 
 type MattersProps = { readonly onOpened: (id: string) => void };
 
@@ -20,8 +20,8 @@ export const Matters = ({ onOpened }: MattersProps) => {
   const opening = useOpening();
 
   return (
-    <RecordSection intro={words.intro} add={[words.open, opening.open]}>
-      <RecordList label={words.label} query={query} nothing={words.nothing}>
+    <RecordSection intro={labels.intro} add={[labels.open, opening.open]}>
+      <RecordList label={labels.label} query={query} nothing={labels.nothing}>
         {query.data?.map((matter) => (
           <Entry
             key={matter.id}
@@ -29,8 +29,8 @@ export const Matters = ({ onOpened }: MattersProps) => {
             names={[matter.reference ?? '']}
             facts={factsOf(matter)}
             actions={
-              <Button aria-label={words.view(matter.name)} onClick={() => onOpened(matter.id)}>
-                {words.show}
+              <Button aria-label={labels.view(matter.name)} onClick={() => onOpened(matter.id)}>
+                {labels.show}
               </Button>
             }
           />
@@ -45,6 +45,6 @@ export const Matters = ({ onOpened }: MattersProps) => {
 
 const factsOf = ({ reference, holds, openedAt, closedAt }: ListedMatterView) => [
   reference,
-  words.holds(holds),
-  closedAt === null ? words.opened(formatDate(openedAt)) : words.closed(formatDate(closedAt)),
+  labels.holds(holds),
+  closedAt === null ? labels.opened(formatDate(openedAt)) : labels.closed(formatDate(closedAt)),
 ];

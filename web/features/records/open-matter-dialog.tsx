@@ -5,7 +5,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { texts } from './texts.ts';
 import { useRecordsChange } from './use-records-change.ts';
 
-const words = texts.opening;
+const labels = texts.opening;
 
 type OpenMatterDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -13,7 +13,7 @@ export const OpenMatterDialog = ({ isOpen, onClose }: OpenMatterDialogProps) => 
   const [name, setName] = useState('');
   const [reference, setReference] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const { change, isPending, problem } = useRecordsChange(words.done, onClose);
+  const { change, isPending, problem } = useRecordsChange(labels.done, onClose);
 
   const submit = () => {
     setIsTried(true);
@@ -23,9 +23,9 @@ export const OpenMatterDialog = ({ isOpen, onClose }: OpenMatterDialogProps) => 
   };
 
   return (
-    <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
+    <SubmitDialog isOpen={isOpen} labels={labels} isPending={isPending} onClose={onClose} onSubmit={submit}>
       <TextField
-        label={words.name}
+        label={labels.name}
         name="name"
         autoComplete="off"
         maxLength={200}
@@ -34,7 +34,7 @@ export const OpenMatterDialog = ({ isOpen, onClose }: OpenMatterDialogProps) => 
         problem={isTried && name.trim() === '' ? texts.nameMissing : undefined}
       />
       <TextField
-        label={words.reference}
+        label={labels.reference}
         name="reference"
         autoComplete="off"
         maxLength={200}

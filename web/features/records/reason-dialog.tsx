@@ -6,7 +6,7 @@ import { ReasonField } from '../../ui/forms/reason-field.tsx';
 import { useRecordsChange } from './use-records-change.ts';
 
 type ReasonDialogProps = {
-  readonly words: Readonly<Record<'heading' | 'text' | 'submit' | 'pending' | 'done', string>>;
+  readonly labels: Readonly<Record<'heading' | 'text' | 'submit' | 'pending' | 'done', string>>;
   /** The request to the server, without the reason. */
   readonly write: Write;
   readonly isOpen: boolean;
@@ -14,10 +14,10 @@ type ReasonDialogProps = {
 };
 
 /** Asks why something is done, then does it. */
-export const ReasonDialog = ({ words, write, isOpen, onClose }: ReasonDialogProps) => {
+export const ReasonDialog = ({ labels, write, isOpen, onClose }: ReasonDialogProps) => {
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const { change, isPending, problem } = useRecordsChange(words.done, onClose);
+  const { change, isPending, problem } = useRecordsChange(labels.done, onClose);
 
   const submit = () => {
     setIsTried(true);
@@ -25,8 +25,8 @@ export const ReasonDialog = ({ words, write, isOpen, onClose }: ReasonDialogProp
   };
 
   return (
-    <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
-      <span>{words.text}</span>
+    <SubmitDialog isOpen={isOpen} labels={labels} isPending={isPending} onClose={onClose} onSubmit={submit}>
+      <span>{labels.text}</span>
       <ReasonField value={reason} onValue={setReason} isTried={isTried} />
       <FormProblem>{problem}</FormProblem>
     </SubmitDialog>

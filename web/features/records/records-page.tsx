@@ -46,7 +46,7 @@ export const RecordsPage = () => {
         label={texts.tabsLabel}
         tabs={tabs}
         selected={tab}
-        onSelected={(wanted) => open(wanted === 'disposals' ? {} : { tab: wanted })}
+        onSelected={(tabName) => open(tabName === 'disposals' ? {} : { tab: tabName })}
       >
         {tab === 'disposals' && <Disposals />}
         {tab === 'rules' && <Rules />}

@@ -10,7 +10,7 @@ import { RuleTemplates } from './rule-templates.tsx';
 import { texts } from './texts.ts';
 import { useRecordsChange } from './use-records-change.ts';
 
-const words = texts.rule;
+const labels = texts.rule;
 
 type RuleDialogProps = {
   /** Null for a new one. */
@@ -35,7 +35,7 @@ export const RuleDialog = ({ rule, nextOrder, isOpen, onClose }: RuleDialogProps
   const [draft, setDraft] = useState<Draft>(rule ?? blank);
   const [keep, setKeep] = useState<Keep>(rule ? keepOf(rule.keep) : { count: '10', unit: 'Y' });
   const [isTried, setIsTried] = useState(false);
-  const { change, isPending, problem } = useRecordsChange(words.done, onClose);
+  const { change, isPending, problem } = useRecordsChange(labels.done, onClose);
   const { templates, endings, anchor, disposal } = draft;
   const name = draft.name.trim();
   const edit = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
@@ -43,24 +43,28 @@ export const RuleDialog = ({ rule, nextOrder, isOpen, onClose }: RuleDialogProps
   const submit = () => {
     setIsTried(true);
     if (name === '' || endings.length === 0 || !isKept(keep)) return;
-    const said = { name, templates, endings, anchor, disposal, keep: asDuration(keep) };
+    const request = { name, templates, endings, anchor, disposal, keep: asDuration(keep) };
     change(
       rule
-        ? { method: 'PATCH', path: `/api/retention/rules/${rule.id}`, body: said }
-        : { method: 'POST', path: '/api/retention/rules', body: { ...said, order: nextOrder } },
+        ? { method: 'PATCH', path: `/api/retention/rules/${rule.id}`, body: request }
+        : { method: 'POST', path: '/api/retention/rules', body: { ...request, order: nextOrder } },
     );
   };
 
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={{ heading: rule ? words.editing : words.adding, submit: words.submit, pending: words.pending }}
+      labels={{
+        heading: rule ? labels.editing : labels.adding,
+        submit: labels.submit,
+        pending: labels.pending,
+      }}
       isPending={isPending}
       onClose={onClose}
       onSubmit={submit}
     >
       <TextField
-        label={words.name}
+        label={labels.name}
         name="name"
         autoComplete="off"
         maxLength={100}
@@ -69,8 +73,8 @@ export const RuleDialog = ({ rule, nextOrder, isOpen, onClose }: RuleDialogProps
         problem={isTried && name === '' ? texts.nameMissing : undefined}
       />
       <fieldset style={{ border: 'none', margin: 0, padding: 0 }}>
-        <legend>{words.endings}</legend>
-        {options(words.endingLabels).map(([ending, label]) => (
+        <legend>{labels.endings}</legend>
+        {options(labels.endingLabels).map(([ending, label]) => (
           <Checkbox
             key={ending}
             label={label}
@@ -80,35 +84,35 @@ export const RuleDialog = ({ rule, nextOrder, isOpen, onClose }: RuleDialogProps
             }
           />
         ))}
-        <FormProblem>{isTried && endings.length === 0 ? words.endingMissing : null}</FormProblem>
+        <FormProblem>{isTried && endings.length === 0 ? labels.endingMissing : null}</FormProblem>
       </fieldset>
       <RuleTemplates chosen={templates} onChosen={(chosen) => edit({ templates: [...chosen] })} />
       {keep.unit !== 'ever' && (
         <TextField
-          label={words.keep}
+          label={labels.keep}
           name="keep"
           autoComplete="off"
           inputMode="numeric"
           value={keep.count}
           onValue={(count) => setKeep({ ...keep, count })}
-          problem={isTried && !isKept(keep) ? words.keepInvalid : undefined}
+          problem={isTried && !isKept(keep) ? labels.keepInvalid : undefined}
         />
       )}
       <Choice
-        label={words.unit}
-        labels={words.units}
+        label={labels.unit}
+        labels={labels.units}
         value={keep.unit}
         onValue={(unit) => setKeep({ ...keep, unit })}
       />
       <Choice
-        label={words.anchor}
-        labels={words.anchorLabels}
+        label={labels.anchor}
+        labels={labels.anchorLabels}
         value={anchor}
         onValue={(value) => edit({ anchor: value })}
       />
       <Choice
-        label={words.disposal}
-        labels={words.disposalLabels}
+        label={labels.disposal}
+        labels={labels.disposalLabels}
         value={disposal}
         onValue={(value) => edit({ disposal: value })}
       />

@@ -6,9 +6,9 @@ type Placed = Pick<RuleView, 'id' | 'order'>;
 export const movedOrders = (rules: readonly Placed[], from: number, to: number): readonly Placed[] => {
   const moved = rules[from];
   const others = rules.toSpliced(from, 1);
-  const wanted = moved ? others.toSpliced(to, 0, moved) : rules;
+  const reordered = moved ? others.toSpliced(to, 0, moved) : rules;
 
-  return wanted
+  return reordered
     .map(({ id }, place) => ({ id, order: place + 1 }))
     .filter(({ id, order }) => rules.find((rule) => rule.id === id)?.order !== order);
 };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { recordsQueries } from './queries.ts';
 import { texts } from './texts.ts';
 
-const words = texts.rule;
+const labels = texts.rule;
 
 type RuleTemplatesProps = {
   /** Ids of templates. Those that aren't there any more stay chosen. */
@@ -21,13 +21,13 @@ export const RuleTemplates = ({ chosen, onChosen }: RuleTemplatesProps) => {
 
   return (
     <fieldset className={styles.group}>
-      <legend>{words.templates}</legend>
-      <p className={styles.hint}>{words.templatesHint}</p>
+      <legend>{labels.templates}</legend>
+      <p className={styles.hint}>{labels.templatesHint}</p>
       <div className={styles.list}>
         {templates.map(({ id, title, owner }) => (
           <Checkbox
             key={id}
-            label={<span translate="no">{words.template(title, owner?.fullName)}</span>}
+            label={<span translate="no">{labels.template(title, owner?.fullName)}</span>}
             checked={chosen.includes(id)}
             onChange={(_, { checked }) =>
               onChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id))

@@ -16,7 +16,7 @@ import { movedOrders } from './rule-order.ts';
 import { texts } from './texts.ts';
 import { useRecordsChange } from './use-records-change.ts';
 
-const words = texts.rules;
+const labels = texts.rules;
 
 /** The rules in their order, which can be changed. */
 export const Rules = () => {
@@ -36,9 +36,9 @@ export const Rules = () => {
   };
 
   return (
-    <RecordSection intro={words.intro} add={[words.add, () => edit(null)]}>
+    <RecordSection intro={labels.intro} add={[labels.add, () => edit(null)]}>
       <FormProblem>{moving.problem}</FormProblem>
-      <RecordList label={words.label} query={query} nothing={words.nothing}>
+      <RecordList label={labels.label} query={query} nothing={labels.nothing}>
         {rules.map((rule, place) => (
           <Entry
             key={rule.id}
@@ -48,18 +48,18 @@ export const Rules = () => {
               <>
                 <Button
                   icon={<ArrowUpRegular />}
-                  aria-label={words.up(rule.name)}
+                  aria-label={labels.up(rule.name)}
                   disabled={place === 0 || moving.isPending}
                   onClick={() => move(place, place - 1)}
                 />
                 <Button
                   icon={<ArrowDownRegular />}
-                  aria-label={words.down(rule.name)}
+                  aria-label={labels.down(rule.name)}
                   disabled={place === rules.length - 1 || moving.isPending}
                   onClick={() => move(place, place + 1)}
                 />
-                <Button aria-label={`${words.edit}: ${rule.name}`} onClick={() => edit(rule)}>
-                  {words.edit}
+                <Button aria-label={`${labels.edit}: ${rule.name}`} onClick={() => edit(rule)}>
+                  {labels.edit}
                 </Button>
                 <Retire rule={rule} />
               </>
@@ -82,19 +82,19 @@ export const Rules = () => {
 
 const Retire = ({ rule }: { rule: RuleView }) => {
   const opening = useOpening();
-  const { change, isPending } = useRecordsChange(words.retiring.done, () => {});
+  const { change, isPending } = useRecordsChange(labels.retiring.done, () => {});
 
   return (
     <>
-      <Button aria-label={`${words.retire}: ${rule.name}`} disabled={isPending} onClick={opening.open}>
-        {words.retire}
+      <Button aria-label={`${labels.retire}: ${rule.name}`} disabled={isPending} onClick={opening.open}>
+        {labels.retire}
       </Button>
       {opening.count > 0 && (
         <Confirm
-          heading={words.retiring.heading}
-          question={words.retiring.question(rule.name)}
+          heading={labels.retiring.heading}
+          question={labels.retiring.question(rule.name)}
           names={[rule.name]}
-          yes={words.retiring.yes}
+          yes={labels.retiring.yes}
           isOpen={opening.isOpen}
           onYes={() => change({ method: 'DELETE', path: `/api/retention/rules/${rule.id}` })}
           onClose={opening.close}
@@ -106,8 +106,8 @@ const Retire = ({ rule }: { rule: RuleView }) => {
 
 const keptFor = ({ keep, anchor, disposal }: RuleView): string =>
   keep === null
-    ? words.forEver
-    : words.kept(durationInWords(keep), words.anchors[anchor], words.disposals[disposal]);
+    ? labels.forEver
+    : labels.kept(durationInWords(keep), labels.anchors[anchor], labels.disposals[disposal]);
 
 const appliesTo = ({ endings, templates }: RuleView): string =>
-  words.applies(endings.map((ending) => words.endings[ending]).join(', '), templates.length);
+  labels.applies(endings.map((ending) => labels.endings[ending]).join(', '), templates.length);

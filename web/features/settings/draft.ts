@@ -14,7 +14,7 @@ export type Problems = { readonly [Name in keyof Draft]?: string };
 
 /** The settings as they are entered. A name or a footer that nobody chose follows what it is made of. */
 export const draftOf = (saved: SettingsView, changes: Changes): Draft => {
-  const { password: _, twoFactorAuth: __, pendingEmail: ___, pendingEmailFailure: ____, ...kept } = saved;
+  const { password: _, twoFactorAuth: __, pendingEmail: ___, pendingEmailFailure: ____, ...draft } = saved;
   const fullName = changes.fullName ?? saved.fullName;
   const ownName = defaultCompanyName(fullName.trim());
   const hasOwnName = saved.companyName === defaultCompanyName(saved.fullName);
@@ -24,7 +24,7 @@ export const draftOf = (saved: SettingsView, changes: Changes): Draft => {
     ? defaultFooter(companyName.trim() || ownName)
     : saved.customFooterText;
 
-  return { ...kept, companyName, customFooterText, ...changes };
+  return { ...draft, companyName, customFooterText, ...changes };
 };
 
 /** Adds a change. A value that would be shown without it is not kept as a change. */

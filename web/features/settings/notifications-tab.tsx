@@ -10,8 +10,8 @@ export const NotificationsTab = ({ draft, change }: TabProps) => (
     {notificationNames.map((name) => (
       <SwitchRow
         key={name}
-        name={words[name].name}
-        meaning={words[name].meaning(draft)}
+        name={labels[name].name}
+        meaning={labels[name].meaning(draft)}
         isOn={draft[name]}
         onSwitched={(isOn) => change(name, isOn)}
       />
@@ -21,7 +21,7 @@ export const NotificationsTab = ({ draft, change }: TabProps) => (
 
 type Words = { readonly name: string; readonly meaning: (draft: Draft) => string };
 
-const words: { readonly [Name in NotificationName]: Words } = {
+const labels: { readonly [Name in NotificationName]: Words } = {
   emailNotifications: {
     name: texts.notifications.emailNotifications,
     meaning: () => texts.notifications.aboutEmails,

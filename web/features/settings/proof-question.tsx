@@ -49,16 +49,19 @@ export const ProofQuestion = ({
 
   /** The server's no stands beside the field until something else is entered there. */
   const answered = (name: Name) => {
-    const own = field(name);
+    const fieldProps = field(name);
     const { entered, sentence } = wrong ?? { entered: undefined, sentence: null };
-    const isRefused = entered && name in entered && Object.values(entered)[0] === own.value.trim();
-    return { ...own, problem: own.problem ?? (isRefused ? (sentence ?? undefined) : undefined) };
+    const isRefused = entered && name in entered && Object.values(entered)[0] === fieldProps.value.trim();
+    return {
+      ...fieldProps,
+      problem: fieldProps.problem ?? (isRefused ? (sentence ?? undefined) : undefined),
+    };
   };
 
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={{ heading: texts.proof.heading, submit: texts.proof.submit, pending: texts.saving }}
+      labels={{ heading: texts.proof.heading, submit: texts.proof.submit, pending: texts.saving }}
       isPending={isSaving}
       formRef={form.ref}
       onClose={close}

@@ -111,8 +111,8 @@ const isProofWrong = (error: unknown) =>
   isProblem(error, 'account.password-wrong') || isProblem(error, 'two-factor.code-wrong');
 
 /** An address that waits for its link was asked for with a proof. */
-const needsProof = ({ email: own, pendingEmail }: SettingsView, { email }: Changes) =>
-  email !== undefined && ![own, pendingEmail].includes(email.trim());
+const needsProof = ({ email: currentEmail, pendingEmail }: SettingsView, { email }: Changes) =>
+  email !== undefined && ![currentEmail, pendingEmail].includes(email.trim());
 
 /** What the server says about the address, until another one is entered. */
 const refusedEmail = (error: Error | null, sent: Sent | undefined, { email }: Draft) => {

@@ -7,7 +7,7 @@ import { linkPath } from './page-data.ts';
 import { texts } from './texts.ts';
 import type { Signing } from './use-signing.ts';
 
-const words = texts.completion;
+const labels = texts.completion;
 
 type Outcomes = {
   readonly onSigned: (completed: boolean) => void;
@@ -37,7 +37,7 @@ export const useComplete = (
       path: `${linkPath()}/complete`,
       body,
     });
-    succeeded(words.title, completed ? words.everyone : words.others);
+    succeeded(labels.title, completed ? labels.everyone : labels.others);
     onSigned(completed);
   };
 
@@ -45,7 +45,7 @@ export const useComplete = (
     if (isUnderway.current) return;
     const [first] = missing(signing.fields, signing.entries);
     if (first) {
-      failed(words.missing, words.missingBody);
+      failed(labels.missing, labels.missingBody);
       return signing.goTo(first);
     }
 
@@ -55,7 +55,7 @@ export const useComplete = (
     try {
       await send();
     } catch (error) {
-      failed(words.error, words.failed);
+      failed(labels.error, labels.failed);
       setFailure(explained(error));
       if (isProblem(error, 'signing.changed')) onEarlier((error as Problem).body as EarlierNow);
       if (isOver(error)) onChanged();
@@ -70,10 +70,10 @@ export const useComplete = (
 
 /** A sentence about a failure: the server's own, or that nothing is lost. */
 export const explained = (error: unknown): string => {
-  if (isProblem(error, 'unreachable')) return words.unreachable;
-  if (error instanceof Problem && error.status >= 500) return words.unavailable(sentenceOf(error) ?? null);
+  if (isProblem(error, 'unreachable')) return labels.unreachable;
+  if (error instanceof Problem && error.status >= 500) return labels.unavailable(sentenceOf(error) ?? null);
 
-  return sentenceOf(error) ?? words.unknown;
+  return sentenceOf(error) ?? labels.unknown;
 };
 
 /** Whether the refusal means that the page is out of date. */

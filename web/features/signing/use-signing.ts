@@ -16,14 +16,14 @@ type Open = {
 
 /** What a signer is doing: what is filled in, which field is looked at, which one is open. */
 export const useSigning = (view: SigningView, key: string) => {
-  const kept = useMemo(() => keptEntries(key), [key]);
+  const stored = useMemo(() => keptEntries(key), [key]);
   const fields = useMemo(() => inReadingOrder(view.fields), [view.fields]);
-  const [entries, setEntries] = useState<Entries>(kept.read);
+  const [entries, setEntries] = useState<Entries>(stored.read);
   const [known] = useState(view.earlier);
   const [current, setCurrent] = useState(0);
   const [open, setOpen] = useState<Open | null>(null);
 
-  useEffect(() => kept.write(entries), [kept, entries]);
+  useEffect(() => stored.write(entries), [stored, entries]);
 
   const choose = (field: FieldView) => setCurrent(Math.max(0, fields.indexOf(field)));
   const goTo = (field: FieldView | undefined) => {
@@ -94,10 +94,10 @@ export const useSigning = (view: SigningView, key: string) => {
  * A function that always keeps its identity and calls the latest one, so that what receives it need not be drawn again.
  */
 const useLatest = <Argument>(latest: (argument: Argument) => void) => {
-  const kept = useRef(latest);
-  kept.current = latest;
+  const stored = useRef(latest);
+  stored.current = latest;
 
-  return useCallback((argument: Argument) => kept.current(argument), []);
+  return useCallback((argument: Argument) => stored.current(argument), []);
 };
 
 export const fieldElementId = ({ id }: Pick<FieldView, 'id'>) => `${FIELD}${id}`;

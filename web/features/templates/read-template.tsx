@@ -10,7 +10,7 @@ import { RecipientChip } from '../../editor/panels/recipient-chip.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.reading;
+const labels = texts.reading;
 
 /** What is in a template, for a team's viewers and for those who audit it. */
 export const ReadTemplate = ({
@@ -31,15 +31,15 @@ export const ReadTemplate = ({
   return (
     <Page
       heading={template.title}
-      subtitle={words.facts(template.originalFileName, template.pageCount)}
+      subtitle={labels.facts(template.originalFileName, template.pageCount)}
       names={[template.title, template.originalFileName]}
     >
       <div ref={contents} className={styles.contents}>
         <p className={styles.text} translate="no">
           {template.description}
         </p>
-        <p className={styles.text}>{words.why}</p>
-        <Section heading={words.roles}>
+        <p className={styles.text}>{labels.why}</p>
+        <Section heading={labels.roles}>
           <ul className={styles.roles}>
             {roles.map(({ id, name, role, signingOrder }, position) => (
               <li key={id} data-owner={id} className={styles.role}>
@@ -47,7 +47,7 @@ export const ReadTemplate = ({
                 <span className={styles.words}>
                   <strong translate="no">{name}</strong>
                   <span className={styles.facts}>
-                    {words.role(roleKinds[recipientRoleOf(role)].label, signingOrder)}
+                    {labels.role(roleKinds[recipientRoleOf(role)].label, signingOrder)}
                   </span>
                 </span>
               </li>

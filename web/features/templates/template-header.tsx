@@ -15,21 +15,21 @@ import { texts } from './texts.ts';
 const ManageRoles = lazy(async () => ({ default: (await import('./roles/manage-roles.tsx')).ManageRoles }));
 const UseTemplate = lazy(async () => ({ default: (await import('./using/use-template.tsx')).UseTemplate }));
 
-const words = texts.editor;
+const labels = texts.editor;
 
 export const TemplateHeader = ({ detail }: { detail: TemplateDetailView }) => {
   const { id, title, pageCount } = detail.template;
-  const save = useSaveAction({ label: words.save, saved: words.saved, notSaved: words.notSaved });
+  const save = useSaveAction({ label: labels.save, saved: labels.saved, notSaved: labels.notSaved });
   const managing = useOpening();
   const renaming = useRenaming({ id, title, isTemplate: true });
-  const manage = { label: words.roles, Icon: PeopleEditRegular, onChoose: managing.open };
+  const manage = { label: labels.roles, Icon: PeopleEditRegular, onChoose: managing.open };
 
   return (
     <>
       <EditorHeader
         tab={title}
         heading={title}
-        facts={[words.label, words.pages(pageCount)]}
+        facts={[labels.label, labels.pages(pageCount)]}
         aside={renaming.pencil}
         actions={[save, manage]}
       >
@@ -59,7 +59,7 @@ const Using = ({ detail: { template } }: { detail: TemplateDetailView }) => {
 
   const use = async () => {
     if (await autosave.flush()) opening.open();
-    else failed(...words.notSaved);
+    else failed(...labels.notSaved);
   };
 
   return (
@@ -70,7 +70,7 @@ const Using = ({ detail: { template } }: { detail: TemplateDetailView }) => {
         icon={isNarrow ? null : <DocumentAddRegular />}
         onClick={use}
       >
-        {words.use}
+        {labels.use}
       </Button>
       {opening.count > 0 && (
         <Suspense>

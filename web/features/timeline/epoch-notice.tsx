@@ -10,7 +10,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.epoch;
+const labels = texts.epoch;
 
 /** Says that this timeline is not, or not completely, what the product shows today, because of a restore. */
 export const EpochNotice = ({ view }: { view: TimelineView }) => {
@@ -28,25 +28,25 @@ type RestoredProps = {
 const Restored = ({ view: { epoch, document, viewer }, restored }: RestoredProps) => {
   const styles = useStyles();
   // Somebody who looks as a member may be an auditor of the same organisation.
-  const { data: own } = useQuery({ ...ownOrganisationQuery, enabled: viewer === 'member' });
+  const { data: ownOrganisation } = useQuery({ ...ownOrganisationQuery, enabled: viewer === 'member' });
   const isAuditor =
-    viewer === 'auditor' || (viewer === 'member' && own?.organisation?.roles.includes('auditor'));
+    viewer === 'auditor' || (viewer === 'member' && ownOrganisation?.organisation?.roles.includes('auditor'));
 
   return (
     <Notice>
       <p className={styles.words}>{forMembers(restoreInWords)(restored)}</p>
       <details className={styles.details}>
-        <summary className={styles.summary}>{words.details}</summary>
+        <summary className={styles.summary}>{labels.details}</summary>
         <Sentence
-          text={words.backup(restored.filename, restored.takenAt, restored.epoch, epoch.number)}
+          text={labels.backup(restored.filename, restored.takenAt, restored.epoch, epoch.number)}
           names={[restored.filename]}
         />{' '}
         {isAuditor ? (
           <TextLink to={`/document/${document.id}/timeline?epoch=${restored.epoch}`}>
-            {words.openMissing(restored.epoch)}
+            {labels.openMissing(restored.epoch)}
           </TextLink>
         ) : (
-          words.missing(restored.epoch)
+          labels.missing(restored.epoch)
         )}
       </details>
     </Notice>
@@ -62,8 +62,8 @@ const Earlier = ({ view: { epoch, document } }: { view: TimelineView }) => {
   return (
     <Notice>
       <p className={styles.words}>
-        <strong>{words.earlier(epoch.number, replacedAt ?? undefined)}</strong> {words.notToday}{' '}
-        <TextLink to={`/document/${document.id}/timeline`}>{words.openCurrent}</TextLink>
+        <strong>{labels.earlier(epoch.number, replacedAt ?? undefined)}</strong> {labels.notToday}{' '}
+        <TextLink to={`/document/${document.id}/timeline`}>{labels.openCurrent}</TextLink>
       </p>
     </Notice>
   );

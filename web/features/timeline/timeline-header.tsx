@@ -13,7 +13,7 @@ import type { Source } from './story/source.ts';
 import type { Story } from './story/story.ts';
 import { texts } from './texts.ts';
 
-const words = texts.page;
+const labels = texts.page;
 
 const ExportsMenu = lazy(async () => ({ default: (await import('./export/exports-menu.tsx')).ExportsMenu }));
 
@@ -33,21 +33,21 @@ export const TimelineHeader = memo(({ source, story, filter }: TimelineHeaderPro
 
   return (
     <header className={styles.header}>
-      <title>{words.tab(inErasedWords(title, story.erasedOn))}</title>
+      <title>{labels.tab(inErasedWords(title, story.erasedOn))}</title>
       <div className={styles.words}>
         <h1 ref={useFocusOnArrival()} tabIndex={-1} className={styles.heading}>
-          <ErasedText text={words.of(title)} on={story.erasedOn} kept={story.kept} />
+          <ErasedText text={labels.of(title)} on={story.erasedOn} untranslated={story.untranslated} />
         </h1>
         <p className={styles.facts}>
           <span>
-            <ErasedText text={words.owned(what, owner.name)} kept={story.kept} />
+            <ErasedText text={labels.owned(what, owner.name)} untranslated={story.untranslated} />
           </span>
-          {deleted && <span>{words.deleted}</span>}
-          {!canOpen && <span>{words.readOnly}</span>}
+          {deleted && <span>{labels.deleted}</span>}
+          {!canOpen && <span>{labels.readOnly}</span>}
         </p>
       </div>
       <div className={styles.actions}>
-        {canOpen && <LinkButton to={`/document/${id}`}>{words.open[what]}</LinkButton>}
+        {canOpen && <LinkButton to={`/document/${id}`}>{labels.open[what]}</LinkButton>}
         {mayMakeAuditLinks && !isTemplate && <AuditLinks documentId={id} />}
         <Suspense fallback={<ExportsPlaceholder />}>
           <ExportsMenu source={source} filter={filter} title={title} />

@@ -48,7 +48,7 @@ export const TimelineScreen = ({ source, story, reader }: TimelineScreenProps) =
   // The same while the hand moves: what takes it is not drawn again sixty times a second.
   const choose = useCallback(
     // It is updated at once, so that what is typed is in the field before the next key.
-    (wanted: TimelineFilter) => setQuery((before) => withFilter(before, wanted), AT_ONCE),
+    (next: TimelineFilter) => setQuery((before) => withFilter(before, next), AT_ONCE),
     [setQuery],
   );
 

@@ -8,7 +8,7 @@ import { storyOf } from './story/story.ts';
 import { texts } from './texts.ts';
 import { TimelineScreen } from './timeline-screen.tsx';
 
-const words = texts.page;
+const labels = texts.page;
 
 type TimelineProps = {
   readonly source: Source;
@@ -27,17 +27,17 @@ export const Timeline = ({ source, reader, missing = <NotThere /> }: TimelinePro
   if (story) return <TimelineScreen source={source} story={story} reader={reader} />;
   if (error) return <Failure error={error} />;
 
-  return <Loading text={words.loading} />;
+  return <Loading text={labels.loading} />;
 };
 
-const NotThere = () => <FailedPage heading={words.heading} {...words.missing} />;
+const NotThere = () => <FailedPage heading={labels.heading} {...labels.missing} />;
 
 /** A look is put on record before it is answered, so that a log which is not whole shows no timeline. */
 const Failure = ({ error }: { error: unknown }) => (
   <FailedPage
-    heading={words.heading}
-    failure={words.failed.failure}
-    text={(isProblem(error, 'log.not-whole') && sentenceOf(error)) || words.failed.text}
+    heading={labels.heading}
+    failure={labels.failed.failure}
+    text={(isProblem(error, 'log.not-whole') && sentenceOf(error)) || labels.failed.text}
     action={<TryAgain />}
   />
 );

@@ -71,7 +71,7 @@ const follow = (broadcast: (message: TabMessage) => void, signal: AbortSignal) =
   let changes: EventSource | undefined;
   let since: LogPosition | null = null;
   /** The last position that was announced, by the kind of what changed. */
-  const told = new Map<string, LogPosition>();
+  const positions = new Map<string, LogPosition>();
 
   const connect = () => {
     clearTimeout(timer);
@@ -101,7 +101,7 @@ const follow = (broadcast: (message: TabMessage) => void, signal: AbortSignal) =
   };
 
   const tell = (of: readonly string[], position: LogPosition) => {
-    for (const kind of of) told.set(kind, position);
+    for (const kind of of) positions.set(kind, position);
     broadcast({ kind: 'told', of, position });
   };
 
@@ -110,12 +110,12 @@ const follow = (broadcast: (message: TabMessage) => void, signal: AbortSignal) =
     connect();
   };
 
-  const begin = (asked: LogPosition) => {
-    if (since && isAfter(since, asked)) {
-      since = asked;
+  const begin = (from: LogPosition) => {
+    if (since && isAfter(since, from)) {
+      since = from;
       return connect();
     }
-    for (const [kind, position] of told) if (isAfter(position, asked)) tell([kind], position);
+    for (const [kind, position] of positions) if (isAfter(position, from)) tell([kind], position);
   };
 
   const over = new Promise<void>((resolve) => {

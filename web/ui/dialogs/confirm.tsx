@@ -49,13 +49,13 @@ export const Confirm = ({
       <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle>
-            <Sentence text={heading} kept={kept} />
+            <Sentence text={heading} untranslated={kept} />
           </DialogTitle>
           <DialogContent>
-            {typeof question === 'string' ? <Sentence text={question} kept={kept} /> : question}
+            {typeof question === 'string' ? <Sentence text={question} untranslated={kept} /> : question}
             {note && (
               <p className={styles.note}>
-                <Sentence text={note} kept={kept} />
+                <Sentence text={note} untranslated={kept} />
               </p>
             )}
           </DialogContent>

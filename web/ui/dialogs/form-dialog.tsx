@@ -66,7 +66,7 @@ export const FormDialog = ({
         <form ref={formRef} onSubmit={submit} noValidate>
           <DialogBody className={styles.body}>
             <DialogTitle>
-              <Sentence text={heading} kept={keptWords(names)} />
+              <Sentence text={heading} untranslated={keptWords(names)} />
             </DialogTitle>
             <DialogContent className={styles.content}>{children}</DialogContent>
             <DialogActions>{actions}</DialogActions>

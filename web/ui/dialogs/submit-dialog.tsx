@@ -5,12 +5,12 @@ import { FormDialog } from './form-dialog.tsx';
 type SubmitDialogProps = Omit<ComponentProps<typeof FormDialog>, 'heading' | 'isClosable' | 'actions'> &
   Omit<ComponentProps<typeof FormActions>, 'onCancel'> & {
     /** `pending` stands on the button while what was entered is on its way. */
-    readonly words: Readonly<Record<'heading' | 'submit' | 'pending', string>>;
+    readonly labels: Readonly<Record<'heading' | 'submit' | 'pending', string>>;
   };
 
 /** A dialog with a form that is submitted or given up. It stays until the answer is there. */
 export const SubmitDialog = ({
-  words,
+  labels,
   isPending,
   isDisabled = false,
   cancelLabel,
@@ -18,7 +18,7 @@ export const SubmitDialog = ({
 }: SubmitDialogProps) => (
   <FormDialog
     {...dialog}
-    heading={words.heading}
+    heading={labels.heading}
     isClosable={!isPending}
     actions={
       <FormActions
@@ -27,7 +27,7 @@ export const SubmitDialog = ({
         {...(cancelLabel && { cancelLabel })}
         onCancel={dialog.onClose}
       >
-        {isPending ? words.pending : words.submit}
+        {isPending ? labels.pending : labels.submit}
       </FormActions>
     }
   />

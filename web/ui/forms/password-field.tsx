@@ -23,13 +23,13 @@ export const PasswordField = ({ label, problem, hint, warning, onValue, ...input
   const styles = useStyles();
   const { ref, isShown, toggle } = useShown();
   const { isOn, onKey } = useCapsLock();
-  const said = isOn ? texts.password.capsLock : hint;
+  const hintText = isOn ? texts.password.capsLock : hint;
 
   return (
     <Field
       label={label}
       className={useFieldStyles().field}
-      {...(said && !problem && { hint: said })}
+      {...(hintText && !problem && { hint: hintText })}
       {...(warning && !problem && { validationState: 'warning', validationMessage: warning })}
       {...(problem && { validationMessage: isOn ? texts.password.withCapsLock(problem) : problem })}
     >

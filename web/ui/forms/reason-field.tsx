@@ -8,18 +8,18 @@ type ReasonFieldProps = {
   readonly isTried: boolean;
 };
 
-const words = texts.reason;
+const labels = texts.reason;
 
 /** Why something is done, which goes on record. */
 export const ReasonField = ({ value, onValue, isTried }: ReasonFieldProps) => (
   <TextField
-    label={words.label}
+    label={labels.label}
     name="reason"
     autoComplete="off"
-    hint={words.hint}
+    hint={labels.hint}
     maxLength={500}
     value={value}
     onValue={onValue}
-    problem={isTried && value.trim() === '' ? words.missing : undefined}
+    problem={isTried && value.trim() === '' ? labels.missing : undefined}
   />
 );

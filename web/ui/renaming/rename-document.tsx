@@ -28,11 +28,11 @@ export const RenameDocument = ({
   const shown = isTemplate ? title.replace(`${TEMPLATE_MARK} `, '') : title;
   const [entered, setEntered] = useState(shown);
   const [wasTried, setWasTried] = useState(false);
-  const wanted = entered.trim();
-  const problem = wasTried && wanted === '' ? texts.missing : undefined;
+  const newTitle = entered.trim();
+  const problem = wasTried && newTitle === '' ? texts.missing : undefined;
   const { mutate, isPending } = useSend({
     changes: 'documents',
-    request: () => ({ method: 'PATCH', path: `/api/documents/${id}`, body: { title: wanted } }),
+    request: () => ({ method: 'PATCH', path: `/api/documents/${id}`, body: { title: newTitle } }),
     onSuccess: async () => {
       // A template appears in two areas, since it's stored and shown as a document as well.
       if (isTemplate) await client.invalidateQueries({ queryKey: ['templates' satisfies Area] });
@@ -44,15 +44,15 @@ export const RenameDocument = ({
 
   const submit = () => {
     setWasTried(true);
-    if (isPending || wanted === '') return;
-    if (wanted === shown) onClose();
+    if (isPending || newTitle === '') return;
+    if (newTitle === shown) onClose();
     else mutate();
   };
 
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={{ heading: texts.heading(isTemplate), submit: texts.save, pending: texts.saving }}
+      labels={{ heading: texts.heading(isTemplate), submit: texts.save, pending: texts.saving }}
       isPending={isPending}
       onClose={onClose}
       onSubmit={submit}

@@ -13,7 +13,7 @@ type ConfirmEmailFirstProps = {
   readonly opens: Area;
 };
 
-const said = texts.confirmEmail;
+const labels = texts.confirmEmail;
 
 /** Is shown instead of what only some may see, while the account's address is not confirmed. */
 export const ConfirmEmailFirst = ({ people, opens }: ConfirmEmailFirstProps) => {
@@ -23,15 +23,15 @@ export const ConfirmEmailFirst = ({ people, opens }: ConfirmEmailFirstProps) => 
   return (
     <EmptyState
       icon={<MailRegular />}
-      heading={said.heading}
-      text={link.isSuccess ? said.mailed(email) : said.why(people, email)}
+      heading={labels.heading}
+      text={link.isSuccess ? labels.mailed(email) : labels.why(people, email)}
       action={
         <Button
           appearance={link.isSuccess ? 'secondary' : 'primary'}
           disabledFocusable={link.isPending}
           onClick={() => link.mutate()}
         >
-          {link.isPending ? said.sending : link.isSuccess ? said.again : said.send}
+          {link.isPending ? labels.sending : link.isSuccess ? labels.again : labels.send}
         </Button>
       }
     />

@@ -22,16 +22,16 @@ export const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
       <Icon fontSize={20} className={isFailure ? styles.failureIcon : styles.successIcon} aria-hidden />
       <div className={styles.words}>
         <div className={styles.title}>
-          <Sentence text={toast.title} kept={kept} />
+          <Sentence text={toast.title} untranslated={kept} />
         </div>
         {toast.body && (
           <div className={styles.body}>
-            <Sentence text={toast.body} kept={kept} />
+            <Sentence text={toast.body} untranslated={kept} />
           </div>
         )}
         {toast.note && (
           <div className={styles.body}>
-            <Sentence text={toast.note} kept={kept} />
+            <Sentence text={toast.note} untranslated={kept} />
           </div>
         )}
       </div>

@@ -24,7 +24,7 @@ export type ToastAreaProps = { readonly toast: Toast | null; readonly onGone: ()
 type Toasts = {
   readonly succeeded: (title: string, body?: string, extras?: ToastExtras) => void;
   /** The spec's "destructive" toast. */
-  readonly failed: (...words: ToastWords) => void;
+  readonly failed: (...content: ToastWords) => void;
 };
 
 export const useToasts = () => useContext(ToastsContext);

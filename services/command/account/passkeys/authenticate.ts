@@ -54,9 +54,9 @@ export const signInWithPasskey = async (
   if ((await localSignInOf(dependencies, id, owner)) !== 'free') refuse('sign-in.sso-required');
 
   const browser = knownFor(settings.linkSecret, by.browser, id);
-  const own = actingAs(envelope, { kind: 'account', id });
+  const ownEnvelope = actingAs(envelope, { kind: 'account', id });
   const { state, ...opened } = await openingSession(dependencies, id, true, (sessionId) =>
-    handle(writer, account, id, own, {
+    handle(writer, account, id, ownEnvelope, {
       type: 'SignInWithPasskey',
       data: { session: sessionId, passkey, ...newBrowser(browser) },
     }),

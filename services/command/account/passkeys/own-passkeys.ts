@@ -34,19 +34,22 @@ export const newPasskeyOptions = async (
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { settings, writer } = dependencies;
-  const own = await requirePassword(dependencies, by.id, body.password, envelope);
-  if (!hasRoomForPasskey(own)) refuse('passkey.too-many');
+  const ownAccount = await requirePassword(dependencies, by.id, body.password, envelope);
+  if (!hasRoomForPasskey(ownAccount)) refuse('passkey.too-many');
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: 'Inkstream',
     rpID: relyingParty(settings.publicUrl).rpID,
-    userName: own.username,
-    userDisplayName: own.fullName,
+    userName: ownAccount.username,
+    userDisplayName: ownAccount.fullName,
     userID: handleOf(by.id),
     attestationType: 'none',
     supportedAlgorithmIDs: [...ALGORITHMS],
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    excludeCredentials: own.passkeys.map(({ id, transports }) => ({ id, transports: [...transports] })),
+    excludeCredentials: ownAccount.passkeys.map(({ id, transports }) => ({
+      id,
+      transports: [...transports],
+    })),
     challenge: newChallenge(settings.linkSecret, purposeOf(by), writer.now()),
     timeout: CHALLENGE_LIFE,
   });
@@ -88,9 +91,9 @@ const verifyRegistration = async (dependencies: Dependencies, by: Own, made: New
   const { verifyRegistrationResponse } = await webAuthn();
   const { rpID, origin } = relyingParty(settings.publicUrl);
   let challenge = '';
-  const isOurs = (said: string) => {
-    challenge = said;
-    return isChallengeFor(settings.linkSecret, purposeOf(by), said, writer.now());
+  const isOurs = (received: string) => {
+    challenge = received;
+    return isChallengeFor(settings.linkSecret, purposeOf(by), received, writer.now());
   };
   const { registrationInfo } = await verifyRegistrationResponse({
     response: made as Parameters<typeof verifyRegistrationResponse>[0]['response'],

@@ -53,9 +53,9 @@ const counterOf = async (
   const { verifyAuthenticationResponse } = await webAuthn();
   const { rpID, origin } = relyingParty(settings.publicUrl);
   let challenge = '';
-  const isOurs = (said: string) => {
-    challenge = said;
-    return isChallengeFor(settings.linkSecret, 'sign-in', said, writer.now());
+  const isOurs = (received: string) => {
+    challenge = received;
+    return isChallengeFor(settings.linkSecret, 'sign-in', received, writer.now());
   };
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: signature as Parameters<typeof verifyAuthenticationResponse>[0]['response'],

@@ -7,7 +7,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import type { Envelope } from '../../log/envelopes.ts';
-import { keyFor, opened, sealed } from '../keys.ts';
+import { decryptText, encryptText, keyFor } from '../keys.ts';
 import { activeAccount } from '../own-password.ts';
 import { recordRefused } from '../record-refused.ts';
 import { recoveryHash, stepOf } from './authenticator.ts';
@@ -92,10 +92,10 @@ export const rememberUsed = async (
 };
 
 export const encryptSecret = (linkSecret: string, accountId: string, secret: string): string =>
-  sealed(keyFor(linkSecret, 'two-factor'), accountId, secret);
+  encryptText(keyFor(linkSecret, 'two-factor'), accountId, secret);
 
 const secretOf = (linkSecret: string, accountId: string, secret: string): string | null =>
-  opened(keyFor(linkSecret, 'two-factor'), accountId, secret);
+  decryptText(keyFor(linkSecret, 'two-factor'), accountId, secret);
 
 type Database = Dependencies['database'];
 

@@ -11,7 +11,7 @@ import type { Answer, RouteRequest } from '../../http/route.ts';
 import { handle, isRepeated, signerOf } from '../../log/handle.ts';
 import { requireOtherBreakGlass, sessionTermsOf } from '../../organisation/ending.ts';
 import { endingOtherSessions } from '../../sessions/ending-sessions.ts';
-import { keyFor, opened, sealed } from '../keys.ts';
+import { decryptText, encryptText, keyFor } from '../keys.ts';
 import { activeAccount, requirePassword } from '../own-password.ts';
 import { password } from '../passwords.ts';
 import { newSecret, otpauthUrl, qrCode, recoveryCodes, recoveryHash } from './authenticator.ts';
@@ -47,7 +47,7 @@ export const beginTwoFactor = async (
       secret,
       otpauthUrl: url,
       qrCode: qrCode(url),
-      setup: sealed(keyFor(settings.linkSecret, 'two-factor-setup'), by.id, JSON.stringify(setup)),
+      setup: encryptText(keyFor(settings.linkSecret, 'two-factor-setup'), by.id, JSON.stringify(setup)),
     },
   };
 };
@@ -88,7 +88,7 @@ export const confirmTwoFactor = async (
 };
 
 const secretIn = ({ writer, settings }: Dependencies, id: string, setup: string): string => {
-  const text = opened(keyFor(settings.linkSecret, 'two-factor-setup'), id, setup);
+  const text = decryptText(keyFor(settings.linkSecret, 'two-factor-setup'), id, setup);
   const { secret, begunAt } = Setup.parse(JSON.parse(text ?? refuse('two-factor.expired')));
 
   return millisecondsBetween(begunAt, writer.now()) <= SETUP ? secret : refuse('two-factor.expired');

@@ -65,9 +65,9 @@ const sealOf = (manifest: UnsealedManifest, linkSecret: string) => {
 /** Reads a manifest. Refuses with `backup.newer` or `backup.damaged`. */
 export const manifestOf = (bytes: Uint8Array): SealedManifest => {
   const text = Buffer.from(bytes).toString();
-  const said = jsonIn(text);
-  if (Newer.safeParse(said).success) refuse('backup.newer');
-  const { success, data } = Manifest.safeParse(said);
+  const parsed = jsonIn(text);
+  if (Newer.safeParse(parsed).success) refuse('backup.newer');
+  const { success, data } = Manifest.safeParse(parsed);
 
   return success && canonicalJson(data) === text ? data : refuse('backup.damaged');
 };

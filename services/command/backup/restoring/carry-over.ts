@@ -1,6 +1,6 @@
 import type { Pool } from '../../../shared/database/pool.ts';
 import { limit } from '../../../shared/flow/limit.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { KeyLost } from '../../../shared/vault/key-lost.ts';
 import { takeCode } from '../../account/second-factor/used-codes.ts';
 import { account } from '../../decisions/account/decider.ts';
@@ -20,7 +20,7 @@ import { takenSince } from './lasting-members.ts';
 import { takingAgain, takingBackAgain } from './take-again.ts';
 
 type Dependencies = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly database: Pool;
   readonly lookup: Lookup;
   readonly now: () => string;
@@ -44,7 +44,7 @@ export const carryOver = async (
   { facts, isHere }: Here,
 ): Promise<number> => {
   let made = 0;
-  const counted: OpenedLog = {
+  const counted: DecryptedLog = {
     ...store,
     append: async (stream, expected, events) => {
       const appended = await store.append(stream, expected, events);

@@ -2,7 +2,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { KeyId } from '#contracts/key-id.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { faultPoint } from '../../../shared/running/steps.ts';
 import { announceWriterKey } from '../../log/announce-key.ts';
 import type { Envelope } from '../../log/envelopes.ts';
@@ -17,7 +17,7 @@ import { otherSince } from './lasting-members.ts';
 import { namedKeys } from './lost-keys.ts';
 
 type Dependencies = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly writerKeys: readonly [WriterKey, ...WriterKey[]];
   readonly database: Pool;
   readonly blobs: Blobs;

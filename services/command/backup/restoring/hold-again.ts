@@ -20,7 +20,7 @@ export const holdingAgain = (
     for (const alike of Map.groupBy(holds, ({ kind, reason }) => `${kind} ${reason}`).values())
       for (let n = 0; n < alike.length; n += HOLDS_MAX) {
         const some = alike.slice(n, n + HOLDS_MAX);
-        await (status === 'open' ? orderHold(carrying, id, some) : heldAlone(carrying, some));
+        await (status === 'open' ? orderHold(carrying, id, some) : holdAlone(carrying, some));
       }
   });
 
@@ -49,7 +49,7 @@ const orderHold = async (
 };
 
 /** Where the matter is closed, or where what holds the document is none, nothing can be ordered. */
-const heldAlone = async ({ writer, byRestore }: Carrying, holds: readonly HoldFact[]): Promise<void> => {
+const holdAlone = async ({ writer, byRestore }: Carrying, holds: readonly HoldFact[]): Promise<void> => {
   for (const { document: id, matter, kind, reason } of holds)
     await handle(writer, document, id, byRestore(), { type: 'PlaceHold', data: { matter, kind, reason } });
 };

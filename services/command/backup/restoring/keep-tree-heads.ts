@@ -2,13 +2,13 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { readOrigin } from '#contracts/evidence/format.ts';
 import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { CheckpointsKept, type KeptTreeHead, keptTreeHeadsOf } from '#contracts/tree-heads/events.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import { recordBeside } from '../../log/newest-tree-head.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
 
 type Keeping = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly now: () => string;
   readonly signal: AbortSignal;
 };
@@ -27,10 +27,10 @@ export const keepTreeHeads = async (
   { store, now, signal }: Keeping,
   { treeHeads }: Pick<VerifiedBackup, 'treeHeads'>,
 ): Promise<readonly OtherEpoch[]> => {
-  const { log: own } = (await readEpochs(store)).epochs;
+  const { log: ownLog } = (await readEpochs(store)).epochs;
   const others = new Map<string, Kept>();
-  const flush = async (stream: string, kept: Kept) => {
-    const all = kept.waiting.splice(0);
+  const flush = async (stream: string, stored: Kept) => {
+    const all = stored.waiting.splice(0);
     if (all.length === 0) return;
     const event = { type: 'CheckpointsKept', data: { treeHeads: all } };
     if (!(await recordBeside({ store, now }, stream, event))) refuse('unavailable');
@@ -41,24 +41,24 @@ export const keepTreeHeads = async (
     for (const treeHead of some) {
       const { size, origin } = readTreeHead(treeHead.note) ?? { size: 0, origin: '' };
       const of = readOrigin(origin);
-      if (!of || of.log === own) continue;
+      if (!of || of.log === ownLog) continue;
       const stream = keptTreeHeadsOf(of);
-      const kept = others.get(stream) ?? (await readKept(store, stream, { log: of.log, epoch: of.epoch }));
-      others.set(stream, kept);
-      if (size <= kept.size) continue;
-      kept.size = size;
-      kept.waiting.push(treeHead);
-      if (kept.waiting.length >= AT_ONCE) await flush(stream, kept);
+      const stored = others.get(stream) ?? (await readKept(store, stream, { log: of.log, epoch: of.epoch }));
+      others.set(stream, stored);
+      if (size <= stored.size) continue;
+      stored.size = size;
+      stored.waiting.push(treeHead);
+      if (stored.waiting.length >= AT_ONCE) await flush(stream, stored);
     }
   }
-  for (const [stream, kept] of others) await flush(stream, kept);
+  for (const [stream, stored] of others) await flush(stream, stored);
 
   return [...others.values()].map(({ of }) => of);
 };
 
 type Kept = { readonly of: OtherEpoch; size: number; readonly waiting: KeptTreeHead[] };
 
-const readKept = async (store: OpenedLog, stream: string, of: OtherEpoch): Promise<Kept> => {
+const readKept = async (store: DecryptedLog, stream: string, of: OtherEpoch): Promise<Kept> => {
   const last = await store.readLast(stream);
   const newest = last && CheckpointsKept.shape.data.safeParse(last.data).data?.treeHeads.at(-1);
 

@@ -9,9 +9,9 @@ import type { MatterEvent } from '#contracts/matter/events.ts';
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { decodeByStream } from '../../../shared/log/decode.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
-import { decryptEvents } from '../../../shared/vault/opened.ts';
+import { decryptEvents } from '../../../shared/vault/decrypt-events.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
 import { credentialTypes, type LastingCredentials, lastingCredentials } from './lasting-credentials.ts';
@@ -178,7 +178,7 @@ const LATER = 0;
  * a new machine no epoch of the log knows what happened after the backup that is restored.
  */
 export const factsOfOtherEpochs = async (
-  store: OpenedLog,
+  store: DecryptedLog,
   to: number,
   later: Pick<VerifiedBackup, 'events'> | null,
   signal: AbortSignal,
@@ -205,7 +205,7 @@ export const factsOfOtherEpochs = async (
 
 /** What somebody else wrote has no consequences in an epoch that is restored either. */
 const isOurs = async (
-  { read }: Pick<OpenedLog, 'read'>,
+  { read }: Pick<DecryptedLog, 'read'>,
   { stream, revision }: Recorded,
   epoch: number,
 ): Promise<boolean> => {

@@ -87,8 +87,8 @@ const REASON = 'It was so before a backup was restored.';
 const takenFrom = (then: Member, now: Member | null): readonly OrganisationCommand[] => {
   const { account } = then;
   if (!now) return [{ type: 'RemoveMember', data: { account, reason: REASON } }];
-  const kept = then.roles.filter((role) => now.roles.includes(role));
-  const roles: OrganisationRole[] = kept.length > 0 ? kept : ['member'];
+  const remaining = then.roles.filter((role) => now.roles.includes(role));
+  const roles: OrganisationRole[] = remaining.length > 0 ? remaining : ['member'];
   const teams = then.teams.flatMap(({ team, role }) => {
     const left = now.teams.find((one) => one.team === team)?.role ?? null;
     const isLess = left === null || teamRoles.indexOf(left) > teamRoles.indexOf(role);
@@ -99,7 +99,7 @@ const takenFrom = (then: Member, now: Member | null): readonly OrganisationComma
     ...(now.isSuspended && !then.isSuspended
       ? [{ type: 'SuspendMember', data: { account, reason: REASON } } as const]
       : []),
-    ...(kept.length < then.roles.length
+    ...(remaining.length < then.roles.length
       ? [{ type: 'ChangeMemberRoles', data: { account, roles } } as const]
       : []),
     ...teams,

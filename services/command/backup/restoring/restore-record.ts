@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { EpochsEvent } from '#contracts/epochs/events.ts';
 import { retry } from '../../../shared/flow/retry.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { isUnavailable } from '../../../shared/outages/outage.ts';
 import { asNewCommand, type Envelope } from '../../log/envelopes.ts';
 import { appendEpochs, type EpochsRead, LEFT_OVER, readEpochs, sayOfEpochs } from '../../log/epochs.ts';
@@ -11,7 +11,7 @@ import type { OtherEpoch } from './keep-tree-heads.ts';
 
 /** What we need to record the steps of a restore in the stream of the epochs. */
 export type Recording = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly now: () => string;
   readonly envelope: Envelope;
 };
@@ -70,7 +70,7 @@ export const recordStart = async (
 };
 
 /** The first number after all epochs of which the log has no events, and those before it of which somebody wrote some. */
-const freeEpoch = async (store: OpenedLog) => {
+const freeEpoch = async (store: DecryptedLog) => {
   const skipped: number[] = [];
   let to = (await readEpochs(store)).epochs.highest + 1;
   for (; (await eventsInEpoch(store, to, 1)) > 0; to++) skipped.push(to);

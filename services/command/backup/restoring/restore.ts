@@ -3,7 +3,7 @@ import type { BackupProgress } from '#contracts/api/backup.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { isUnavailable } from '../../../shared/outages/outage.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { faultPoint } from '../../../shared/running/steps.ts';
@@ -28,7 +28,7 @@ import {
 import { untilBuilt, untilServed } from './until-built.ts';
 
 export type RestoreDependencies = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   /** First the key with which `store` signs, then earlier ones. */
   readonly writerKeys: readonly [WriterKey, ...WriterKey[]];
   readonly connect: Connect;

@@ -6,8 +6,8 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
+import { decryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
-import { openedLog } from '../../../shared/log/opened-log.ts';
 import { vouchedLog } from '../../../shared/log/vouched-log.ts';
 import { announceWriterKey } from '../../log/announce-key.ts';
 import { readEpochs } from '../../log/epochs.ts';
@@ -27,7 +27,7 @@ const { person, tell, now } = livingOn(stack);
 const [rotated, stranger] = [openWriterKey('c8'.repeat(32)), openWriterKey('5c'.repeat(32))];
 const why = { basis: 'objection', request: null, reason: 'Asked by mail' } as const;
 const clock = () => new Date().toISOString();
-const signedWith = (key: WriterKey) => openedLog(signedLog(eventStore, key), store.vault);
+const signedWith = (key: WriterKey) => decryptedLog(signedLog(eventStore, key), store.vault);
 const ownKeyOf = async (key: WriterKey, epoch: number) =>
   key.ofEpoch((await readEpochs(store)).epochs.log, epoch).id;
 const announcementsIn = async (epoch: number) =>

@@ -30,8 +30,8 @@ export const expire = async (dependencies: Dependencies, lastGood: string | null
   const candidates = ours
     .map(({ filename }) => filename)
     .filter((filename) => taken.get(filename)?.epoch === current && !taken.get(filename)?.missing);
-  const kept = lastGood ?? (await firstGood(dependencies, candidates));
-  for (const filename of expired(ours, kept, dependencies.now()))
+  const retained = lastGood ?? (await firstGood(dependencies, candidates));
+  for (const filename of expired(ours, retained, dependencies.now()))
     await removeUnlessLocked(dependencies, filename);
 };
 

@@ -44,10 +44,10 @@ export type ReportProgress = (progress: BackupProgress) => void;
  */
 export const takeBackup = (
   taking: Taking,
-  wanted: number | null,
+  epochToTake: number | null,
   tell: ReportProgress,
   signal: AbortSignal,
-): Promise<TakenBackup> => taking.storage.use(() => takeInto(taking, wanted, tell, signal));
+): Promise<TakenBackup> => taking.storage.use(() => takeInto(taking, epochToTake, tell, signal));
 
 /** Takes backups in this process. */
 export const takingHere =
@@ -57,22 +57,22 @@ export const takingHere =
 
 const takeInto = async (
   taking: Taking,
-  wanted: number | null,
+  epochToTake: number | null,
   tell: ReportProgress,
   signal: AbortSignal,
 ): Promise<TakenBackup> => {
   const { store, storage, keys } = taking;
   const { epochs } = await onceAnswered(() => readEpochs(store), signal);
-  const epoch = wanted ?? epochs.current;
+  const epoch = epochToTake ?? epochs.current;
   if (epoch > epochs.highest) refuse('not-found', { epoch });
 
   const { filename, takenAt } = await freeName(taking, epoch, signal);
   const scope = { log: epochs.log, epoch, takenAt, position: await onceAnswered(() => store.head(), signal) };
-  const said = { operation: 'backup', filename } as const;
+  const progress = { operation: 'backup', filename } as const;
   const contents = contentsOf(
     { store, blobs: taking.blobs, linkSecret: keys.linkSecret },
     scope,
-    (done, total) => tell({ ...said, phase: 'reading', done, total }),
+    (done, total) => tell({ ...progress, phase: 'reading', done, total }),
     signal,
   );
 
@@ -80,7 +80,7 @@ const takeInto = async (
     await faultPoint('backup written');
     const backup = await openBackup(file, keys, only(epochs.log), (done, total) => {
       signal.throwIfAborted();
-      tell({ ...said, phase: 'verifying', done, total });
+      tell({ ...progress, phase: 'verifying', done, total });
     });
     return { backup, bytes: await file.size() };
   };

@@ -4,14 +4,14 @@ import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/mer
 import type { KeptTreeHead } from '#contracts/tree-heads/events.ts';
 import { CREATE_SERVING, MODEL_VERSION, readModelSchema } from '../../../shared/database/read-models.ts';
 import { treeDigest } from '../../../shared/keys/sha256.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { epochPrefix } from '../../../shared/log/epoch.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import type { BackedUpEvent, VerifiedBackup } from '../format/verified-backup.ts';
 
 /** Returns everything in an epoch, as a backup taken now would contain it. */
 export const backupOf = async (
-  store: OpenedLog,
+  store: DecryptedLog,
   epoch: number,
   blobs: readonly { readonly sha256: string; readonly bytes: Buffer }[] = [],
 ): Promise<VerifiedBackup> => {
@@ -57,7 +57,7 @@ export const backupWith = (
 });
 
 /** Returns the events of an epoch in their order, without their positions in the log. */
-export const eventsOf = async (store: OpenedLog, epoch: number): Promise<readonly BackedUpEvent[]> => {
+export const eventsOf = async (store: DecryptedLog, epoch: number): Promise<readonly BackedUpEvent[]> => {
   const ended = new AbortController();
   const found: BackedUpEvent[] = [];
   for await (const news of store.follow({

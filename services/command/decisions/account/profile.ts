@@ -40,33 +40,33 @@ const brandingChanged = (
   account: ActiveAccount,
   fullName: string,
 ): readonly AccountEvent[] => {
-  const kept = account.branding ?? unbranded;
-  const next = wanted(data, kept, fullName);
+  const current = account.branding ?? unbranded;
+  const next = requested(data, current, fullName);
   if (next.companyLogo !== null && !account.logos.includes(next.companyLogo)) refuse('settings.logo');
 
-  if (isSame(kept, next)) return [];
+  if (isSame(current, next)) return [];
   if (data.brandingLocked) refuse('settings.branding-locked');
 
   return [{ type: 'BrandingChanged', data: next }];
 };
 
-const wanted = (
+const requested = (
   data: ChangeSettings['data'],
-  kept: Data<'BrandingChanged'>,
+  current: Data<'BrandingChanged'>,
   fullName: string,
 ): Data<'BrandingChanged'> => {
   const ownName = defaultCompanyName(fullName);
-  const companyName = chosen(data.companyName ?? kept.companyName, ownName) || null;
-  const footer = data.customFooterText ?? kept.customFooterText;
+  const companyName = chosen(data.companyName ?? current.companyName, ownName) || null;
+  const footer = data.customFooterText ?? current.customFooterText;
 
   return {
     companyName,
-    companyLogo: data.companyLogo === undefined ? kept.companyLogo : data.companyLogo,
-    primaryColor: data.primaryColor ?? kept.primaryColor,
-    secondaryColor: data.secondaryColor ?? kept.secondaryColor,
+    companyLogo: data.companyLogo === undefined ? current.companyLogo : data.companyLogo,
+    primaryColor: data.primaryColor ?? current.primaryColor,
+    secondaryColor: data.secondaryColor ?? current.secondaryColor,
     customFooterText: chosen(footer, defaultFooter(companyName ?? ownName)),
-    brandingOnSigningPage: data.brandingOnSigningPage ?? kept.brandingOnSigningPage,
-    customEmailTemplate: data.customEmailTemplate ?? kept.customEmailTemplate,
+    brandingOnSigningPage: data.brandingOnSigningPage ?? current.brandingOnSigningPage,
+    customEmailTemplate: data.customEmailTemplate ?? current.customEmailTemplate,
   };
 };
 
@@ -89,10 +89,10 @@ const notificationsChanged = (
   data: ChangeSettings['data'],
   { notifications }: ActiveAccount,
 ): readonly AccountEvent[] => {
-  const kept = notifications.at(-1)?.switches ?? notificationDefaults;
-  const next = mapSwitches(notificationDefaults, (name) => data[name] ?? kept[name]);
+  const current = notifications.at(-1)?.switches ?? notificationDefaults;
+  const next = mapSwitches(notificationDefaults, (name) => data[name] ?? current[name]);
 
-  return isSame(next, kept) ? [] : [{ type: 'NotificationsChanged', data: next }];
+  return isSame(next, current) ? [] : [{ type: 'NotificationsChanged', data: next }];
 };
 
 const isSame = <Part extends Readonly<Record<string, unknown>>>(one: Part, other: Part): boolean =>

@@ -50,32 +50,32 @@ const released = ({ retention }: ExistingDocument, reason: string): Decision =>
 
 type Wanted = Command<'ErasePersonalData'>['data'];
 
-const erased = (wanted: Wanted, document: ExistingDocument): Decision =>
-  wanted.recipient === null
-    ? wholeErased(wanted, document)
-    : recipientErased(wanted, document, wanted.recipient);
+const erased = (request: Wanted, document: ExistingDocument): Decision =>
+  request.recipient === null
+    ? wholeErased(request, document)
+    : recipientErased(request, document, request.recipient);
 
 /** Erasing a document's own texts also deletes it, and erases all its recipients. */
-const wholeErased = (wanted: Wanted, document: ExistingDocument): Decision => {
+const wholeErased = (request: Wanted, document: ExistingDocument): Decision => {
   if (isDocumentErased(document)) return [];
   const keys = keysOf(document).filter((key) => !isErased(document, key));
 
   return [
     ...(document.deleted ? [] : [{ type: 'DocumentDeleted', data: {} } as const]),
-    keysErased(wanted, keys),
+    keysErased(request, keys),
   ];
 };
 
 /** Nobody can sign for somebody who was erased, so a document that waits for their signature is voided first. */
-const recipientErased = (wanted: Wanted, document: ExistingDocument, recipient: string): Decision => {
+const recipientErased = (request: Wanted, document: ExistingDocument, recipient: string): Decision => {
   if (isRecipientErased(document, recipient)) return [];
 
   return [
     ...(isSignatureAwaited(document, recipient) ? [{ type: 'DocumentVoided', data: {} } as const] : []),
     keysErased(
-      wanted,
+      request,
       [recipientKey(document.id, recipient)],
-      isNamedBySealed(document, recipient) ? wanted.sealed : undefined,
+      isNamedBySealed(document, recipient) ? request.sealed : undefined,
     ),
   ];
 };

@@ -33,7 +33,7 @@ export const permitted = (document: Document, right: Right, asking: Asking): Exi
   const found = granted(document, right, asking);
   const rights = rightsOf(whoAsks(asking, found), found, asking.at);
 
-  return rights.has(right) ? found : refuse(impossible(right, found, asking));
+  return rights.has(right) ? found : refuse(refusalFor(right, found, asking));
 };
 
 /**
@@ -49,11 +49,11 @@ export const managed = (document: Document, right: Right, asking: Asking): Exist
       : whoAsks(asking, document);
   if (!isGranted(right, who, document, at)) refuse('not-found');
 
-  return rightsOf(who, document, at).has(right) ? document : refuse(impossible(right, document, asking));
+  return rightsOf(who, document, at).has(right) ? document : refuse(refusalFor(right, document, asking));
 };
 
 /** Templates only give rise to documents: what is sent, voided or duplicated is never a template. */
-const impossible = (right: Right, document: ExistingDocument, { by }: Asking): RefusalCode => {
+const refusalFor = (right: Right, document: ExistingDocument, { by }: Asking): RefusalCode => {
   const { kind, status, organisation, release } = document;
   if (right === 'share' || right === 'transfer' || right === 'move') return 'organisation.none';
   if (right === 'release') {

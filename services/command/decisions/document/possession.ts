@@ -33,10 +33,10 @@ export const possessionOf = ({ by, membership, data: { team } }: Making): Posses
  */
 export const teamOf = (
   { organisation, teams, policies }: Pick<Membership, 'organisation' | 'teams' | 'policies'>,
-  wanted: string | null | undefined,
+  target: string | null | undefined,
   original?: Pick<ExistingDocument, 'organisation' | 'team'>,
 ): string | null => {
-  if (wanted !== undefined) return wanted;
+  if (target !== undefined) return target;
   const making = teams.filter(({ role }) => role !== 'viewer').map(({ team }) => team);
   const originals =
     original?.organisation === organisation ? making.find((one) => one === original.team) : null;

@@ -37,12 +37,12 @@ const signDocument = (command: Command<'SignDocument'>, state: Document): Decisi
   const { document, recipient, rights } = openedLink(state, data.linkVersion, command);
   if (recipient.status === 'declined') refuse('link.declined');
   if (!mustAct(recipient)) refuse('signing.copy-recipient');
-  const own = document.fields.filter((field) => field.recipient === recipient.id);
-  const entries = entriesOf(document, own, data.signatures);
-  if (recipient.status === 'signed') return sameAgain(own, entries);
+  const ownFields = document.fields.filter((field) => field.recipient === recipient.id);
+  const entries = entriesOf(document, ownFields, data.signatures);
+  if (recipient.status === 'signed') return sameAgain(ownFields, entries);
   if (!rights.has('sign')) refuse('signing.out-of-turn');
   if (data.seen) requireSeen(document, recipient, data.seen);
-  requireAll(own, entries);
+  requireAll(ownFields, entries);
 
   const signed: DocumentEvent = {
     type: 'RecipientSigned',
@@ -76,10 +76,10 @@ type Entries = ReadonlyMap<string, Entry>;
 /** The entries by field. A submission with any mistake is refused as a whole. */
 const entriesOf = (
   { policies }: ExistingDocument,
-  own: readonly DocumentField[],
+  ownFields: readonly DocumentField[],
   signatures: Command<'SignDocument'>['data']['signatures'],
 ): Entries => {
-  const fields = new Map(own.map((field) => [field.id, field]));
+  const fields = new Map(ownFields.map((field) => [field.id, field]));
   const entries = new Map<string, Entry>();
 
   for (const { fieldId, ...entered } of signatures) {
@@ -118,8 +118,8 @@ const handwritingProblem = (type: FieldType, { value, handwriting }: Entry): Val
   return handwriting.kind === 'drawn' && value === '' ? 'no-name' : null;
 };
 
-const requireAll = (own: readonly DocumentField[], entries: Entries) => {
-  const rule = signingRule(own, entries);
+const requireAll = (ownFields: readonly DocumentField[], entries: Entries) => {
+  const rule = signingRule(ownFields, entries);
   if (rule) refuse(rule);
 };
 
@@ -135,8 +135,8 @@ const requireSeen = (document: ExistingDocument, signer: DocumentRecipient, seen
 };
 
 /** A repeated click is not a second signature; other values are a contradiction. */
-const sameAgain = (own: readonly DocumentField[], entries: Entries): Decision =>
-  own.every((field) => isSame(field, entries.get(field.id))) ? [] : refuse('signing.already-signed');
+const sameAgain = (ownFields: readonly DocumentField[], entries: Entries): Decision =>
+  ownFields.every((field) => isSame(field, entries.get(field.id))) ? [] : refuse('signing.already-signed');
 
 const isSame = ({ value, handwriting }: DocumentField, entry: Entry = { value: '' }) =>
   (value ?? '') === entry.value && lookOf(handwriting) === lookOf(entry.handwriting ?? null);

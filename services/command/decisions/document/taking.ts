@@ -18,8 +18,8 @@ const takeSigningLink = (command: Command<'TakeSigningLink'>, document: Document
     at,
   } = command;
   if (document.status === 'none' || by.kind !== 'account') return refuse('not-found');
-  const own = signersInTurn(document).filter(isAt(email));
-  const taken = own.find(({ id: recipient }) =>
+  const ownRecipients = signersInTurn(document).filter(isAt(email));
+  const taken = ownRecipients.find(({ id: recipient }) =>
     rightsOf({ kind: 'addressee', id: by.id, email, recipient }, document, at).has('take-signing-link'),
   );
   if (taken) return [{ type: 'SigningLinkTaken', data: { recipient: taken.id } }];
@@ -28,7 +28,7 @@ const takeSigningLink = (command: Command<'TakeSigningLink'>, document: Document
   if (email === null) return refuse(isProvided ? 'signing.address-provided' : 'email.not-confirmed');
 
   return refuse(
-    own.some((one) => isLinkExpired(one, at)) ? 'signing.own-link-expired' : 'signing.not-own-turn',
+    ownRecipients.some((one) => isLinkExpired(one, at)) ? 'signing.own-link-expired' : 'signing.not-own-turn',
   );
 };
 

@@ -41,7 +41,7 @@ const decide = (
     return organisation.status === 'none' ? [{ type: 'OrganisationFounded', data: command.data }] : [];
   if (organisation.status === 'none') return refuse('organisation.none');
 
-  const events = wanted(command, organisation);
+  const events = requested(command, organisation);
   for (const event of events) {
     // Whoever joins in this append isn't in the state yet.
     if (event.type === 'MemberLinked' && command.type === 'AdmitMember') continue;
@@ -87,7 +87,7 @@ const invited = (
 
   return [
     ...same.map(({ invitation }) => ({ type: 'MemberInvitationWithdrawn', data: { invitation } }) as const),
-    { type: 'MemberInvited', data: { ...data, ...standing(data) } },
+    { type: 'MemberInvited', data: { ...data, ...rolesAndTeams(data) } },
   ];
 };
 
@@ -108,7 +108,7 @@ const accepted = (
 };
 
 /** One role in each team, the last that is named, and each role once. */
-const standing = ({ roles, teams }: Pick<Data<'InviteMember'>, 'roles' | 'teams'>) => ({
+const rolesAndTeams = ({ roles, teams }: Pick<Data<'InviteMember'>, 'roles' | 'teams'>) => ({
   roles: inOrder(roles),
   teams: [...new Map(teams.map((one): [string, TeamMembership] => [one.team, one])).values()],
 });
@@ -133,7 +133,7 @@ const policiesSet = (
   );
 
 /** The events that would do what is asked for; none if it's so already. */
-const wanted = decideByType<ExistingOrganisation, Later, LaterOrganisationEvent>({
+const requested = decideByType<ExistingOrganisation, Later, LaterOrganisationEvent>({
   RenameOrganisation: ({ data }, { name }) =>
     name === data.name ? [] : [{ type: 'OrganisationRenamed', data }],
   InviteMember: ({ data }, organisation) => invited(data, organisation),
@@ -143,7 +143,7 @@ const wanted = decideByType<ExistingOrganisation, Later, LaterOrganisationEvent>
     isMailDue(organisation, data) ? [{ type: 'MemberInvitationFailed', data }] : [],
   WithdrawInvitation: ({ data }) => [{ type: 'MemberInvitationWithdrawn', data }],
   AcceptInvitation: ({ data, by }, organisation) => accepted(data, organisation, by.id),
-  AdmitMember: ({ data }, organisation) => admitted(data, organisation, standing(data)),
+  AdmitMember: ({ data }, organisation) => admitted(data, organisation, rolesAndTeams(data)),
   ChangeMemberRoles: ({ data: { account, roles } }, { members }) => {
     const ordered = inOrder(roles);
 

@@ -16,7 +16,7 @@ type Data<Type extends OrganisationCommand['type']> = Extract<OrganisationComman
 export const admitted = (
   { entry, ...data }: Data<'AdmitMember'>,
   organisation: ExistingOrganisation,
-  standing: Pick<Data<'AdmitMember'>, 'roles' | 'teams'>,
+  rolesAndTeams: Pick<Data<'AdmitMember'>, 'roles' | 'teams'>,
 ): readonly LaterOrganisationEvent[] => {
   const { account } = data;
   if (organisation.members.has(account)) return entry ? refuse('organisation.already-member') : [];
@@ -25,7 +25,7 @@ export const admitted = (
   if (data.via === 'sso' && organisation.removed.has(account)) refuse('sso.not-a-member');
 
   return [
-    { type: 'MemberJoined', data: { ...data, invitation: null, ...standing } },
+    { type: 'MemberJoined', data: { ...data, invitation: null, ...rolesAndTeams } },
     ...(entry ? [{ type: 'MemberLinked', data: { account, ...entry } } as const] : []),
   ];
 };
@@ -46,8 +46,8 @@ const requireFreeName = (
   { directory }: ExistingOrganisation,
   { account, userName }: Pick<Data<'LinkMember'>, 'account' | 'userName'>,
 ): void => {
-  const wanted = normalisedName(userName);
-  if (directory.some((one, id) => id !== account && normalisedName(one.userName) === wanted))
+  const normalised = normalisedName(userName);
+  if (directory.some((one, id) => id !== account && normalisedName(one.userName) === normalised))
     refuse('organisation.user-name-taken');
 };
 

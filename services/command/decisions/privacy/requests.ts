@@ -71,7 +71,7 @@ const decided = ({ data }: Command<'DecideMatch'>, request: ExistingRequest): De
   const sealed = decision.decision === 'erase' && isSealed ? decision.sealed : undefined;
   if (decision.decision === 'erase' && isSealed && !sealed) refuse('erasure.sealed-undecided');
   if (match.kind === 'account' && sealed?.decision === 'destroy') refuse('erasure.sealed-of-account');
-  const said = {
+  const decided = {
     decision: decision.decision,
     basis: decision.decision === 'restrict' ? null : decision.basis,
     until: decision.decision === 'keep' ? decision.until : null,
@@ -79,15 +79,15 @@ const decided = ({ data }: Command<'DecideMatch'>, request: ExistingRequest): De
     ...(sealed && { sealed }),
   };
 
-  return isSaid(found.decided, said) ? [] : [{ type: 'PrivacyDecided', data: { match, ...said } }];
+  return isSaid(found.decided, decided) ? [] : [{ type: 'PrivacyDecided', data: { match, ...decided } }];
 };
 
-const isSaid = (decided: Decided | null, said: Omit<Decided, 'by' | 'at'>): boolean =>
+const isSaid = (decided: Decided | null, other: Omit<Decided, 'by' | 'at'>): boolean =>
   decided !== null &&
   (['decision', 'basis', 'until', 'isVoidConfirmed'] as const).every(
-    (name) => decided[name] === said[name],
+    (name) => decided[name] === other[name],
   ) &&
-  isSameSealed(decided.sealed, said.sealed);
+  isSameSealed(decided.sealed, other.sealed);
 
 const isSameSealed = (one: Decided['sealed'], other: Decided['sealed']): boolean =>
   one?.decision === other?.decision &&
@@ -125,9 +125,9 @@ const refused = ({ data }: Command<'RefuseRequest'>, { status }: ExistingRequest
 /** What a matter holds is kept, whatever was approved. */
 const keptOnHold = ({ data: { match } }: Command<'KeepOnHold'>, request: ExistingRequest): Decision => {
   if (request.status !== 'approved' || matchOf(request, match)?.decided?.decision !== 'erase') return [];
-  const kept = { decision: 'keep', basis: 'hold', until: null, isVoidConfirmed: false } as const;
+  const onHold = { decision: 'keep', basis: 'hold', until: null, isVoidConfirmed: false } as const;
 
-  return [{ type: 'PrivacyDecided', data: { match, ...kept } }];
+  return [{ type: 'PrivacyDecided', data: { match, ...onHold } }];
 };
 
 /** What became of a mail goes on record once. */

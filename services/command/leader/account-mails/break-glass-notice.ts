@@ -1,6 +1,6 @@
 import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
 import { type AccountTexts, accountMail, type Mail } from '../mail/mail.ts';
-import { moment, words } from '../mail/words.ts';
+import { moment, phrase } from '../mail/words.ts';
 
 export type BreakGlassNotice = {
   readonly language: SignerLanguage;
@@ -26,13 +26,13 @@ const texts: AccountTexts<Pick<BreakGlassNotice, 'owner' | 'at'>> = {
 
     return {
       subject: 'Someone signed in without single sign-on',
-      preview: words`${who} signed in with a password and a second factor.`,
+      preview: phrase`${who} signed in with a password and a second factor.`,
       paragraphs: [
-        words`${who} signed in with a password and a second factor at ${at}, without your organization’s identity provider.`,
-        words`Owners who were named for it can do this when the identity provider is down. All owners get this email each time.`,
+        phrase`${who} signed in with a password and a second factor at ${at}, without your organization’s identity provider.`,
+        phrase`Owners who were named for it can do this when the identity provider is down. All owners get this email each time.`,
       ],
       action: 'Open settings',
-      ifUnexpected: words`If you didn’t expect this, ask them about it, and remove them from those who can sign in this way.`,
+      ifUnexpected: phrase`If you didn’t expect this, ask them about it, and remove them from those who can sign in this way.`,
     };
   },
 };

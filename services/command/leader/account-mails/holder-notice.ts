@@ -1,6 +1,6 @@
 import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
 import { type AccountTexts, accountMail, type Mail } from '../mail/mail.ts';
-import { moment, words } from '../mail/words.ts';
+import { moment, phrase } from '../mail/words.ts';
 
 export type HolderNotice = {
   readonly language: SignerLanguage;
@@ -27,26 +27,26 @@ export const holderNotice = ({ language, fullName, link, ...notice }: HolderNoti
 const texts: AccountTexts<Omit<HolderNotice, 'language' | 'fullName' | 'link'>> = {
   en: ({ username, isMoved, organisation, email, at }) => {
     const by = organisation ?? 'An organization';
-    const said = isMoved
-      ? words`${by} changed the email address of your account ${username}.`
-      : words`Your account ${username} now belongs to ${by}.`;
+    const sentences = isMoved
+      ? phrase`${by} changed the email address of your account ${username}.`
+      : phrase`Your account ${username} now belongs to ${by}.`;
 
     return {
       subject: isMoved
         ? 'Your organization changed your email address'
         : 'Your account now belongs to an organization',
-      preview: said,
+      preview: sentences,
       paragraphs: [
-        words`${said} This was at ${at}.`,
+        phrase`${sentences} This was at ${at}.`,
         ...(isMoved && email !== null
-          ? [words`Its new address is ${email}. You won’t get emails here anymore.`]
+          ? [phrase`Its new address is ${email}. You won’t get emails here anymore.`]
           : []),
         isMoved
-          ? words`Its identity provider says so, which manages the accounts of its members.`
-          : words`Its identity provider added you, because your address is in a domain of the organization. It now decides whether you can sign in. What you had before stays yours.`,
+          ? phrase`Its identity provider says so, which manages the accounts of its members.`
+          : phrase`Its identity provider added you, because your address is in a domain of the organization. It now decides whether you can sign in. What you had before stays yours.`,
       ],
       action: 'Open settings',
-      ifUnexpected: words`If you didn’t expect this, ask the people who run the organization, and the operator of this installation.`,
+      ifUnexpected: phrase`If you didn’t expect this, ask the people who run the organization, and the operator of this installation.`,
     };
   },
 };

@@ -1,6 +1,6 @@
 import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
 import { type AccountTexts, accountMail, type Mail } from '../mail/mail.ts';
-import { words } from '../mail/words.ts';
+import { phrase } from '../mail/words.ts';
 
 export type IdentityConfirmation = {
   readonly language: SignerLanguage;
@@ -20,15 +20,15 @@ export const identityConfirmation = ({ language, fullName, link, ...asked }: Ide
 const texts: AccountTexts<Pick<IdentityConfirmation, 'username' | 'issuer' | 'isOutside'>> = {
   en: ({ username, issuer, isOutside }) => ({
     subject: 'Let this identity provider sign you in?',
-    preview: words`Someone signed in at ${issuer} as you.`,
+    preview: phrase`Someone signed in at ${issuer} as you.`,
     paragraphs: [
-      words`Someone signed in at the identity provider ${issuer} with your email address. If that was you, open the link: from then on, that provider decides who signs in to your account ${username}, with everything that you can do.`,
+      phrase`Someone signed in at the identity provider ${issuer} with your email address. If that was you, open the link: from then on, that provider decides who signs in to your account ${username}, with everything that you can do.`,
       isOutside
-        ? words`Your account then becomes part of the organization that uses this provider. Its password and passkeys stop working, and it’s signed out everywhere.`
-        : words`Until then, you sign in as before.`,
-      words`We ask because the account is yours already. The link works for 24 hours.`,
+        ? phrase`Your account then becomes part of the organization that uses this provider. Its password and passkeys stop working, and it’s signed out everywhere.`
+        : phrase`Until then, you sign in as before.`,
+      phrase`We ask because the account is yours already. The link works for 24 hours.`,
     ],
     action: 'Let it sign me in',
-    ifUnexpected: words`If that wasn’t you, don’t open the link, and tell the people who run your organization: without it, no one gets into your account this way.`,
+    ifUnexpected: phrase`If that wasn’t you, don’t open the link, and tell the people who run your organization: without it, no one gets into your account this way.`,
   }),
 };

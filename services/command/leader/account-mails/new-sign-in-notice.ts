@@ -1,7 +1,7 @@
 import { deviceIn } from '#contracts/text/device.ts';
 import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
 import { type AccountTexts, accountMail, type Mail } from '../mail/mail.ts';
-import { moment, words } from '../mail/words.ts';
+import { moment, phrase } from '../mail/words.ts';
 
 export type NewSignInNotice = {
   readonly language: SignerLanguage;
@@ -28,13 +28,13 @@ const texts: AccountTexts<Pick<NewSignInNotice, 'username' | 'at' | 'userAgent'>
 
     return {
       subject: 'New sign-in',
-      preview: words`Someone signed in to ${username} from ${device}.`,
+      preview: phrase`Someone signed in to ${username} from ${device}.`,
       paragraphs: [
-        words`Someone signed in to your Inkstream account ${username} from ${device} at ${at}. No one had signed in from this browser before.`,
-        words`If this was you, there’s nothing left to do.`,
+        phrase`Someone signed in to your Inkstream account ${username} from ${device} at ${at}. No one had signed in from this browser before.`,
+        phrase`If this was you, there’s nothing left to do.`,
       ],
       action: 'See where you’re signed in',
-      ifUnexpected: words`If this wasn’t you, sign that browser out in your settings and change your password.`,
+      ifUnexpected: phrase`If this wasn’t you, sign that browser out in your settings and change your password.`,
     };
   },
 };

@@ -1,7 +1,7 @@
 import type { OwnersNotice } from '#contracts/account/security-notices.ts';
 import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
 import { type AccountTexts, accountMail, type Mail } from '../mail/mail.ts';
-import { moment, type Words, words } from '../mail/words.ts';
+import { moment, phrase, type Words } from '../mail/words.ts';
 
 type ForOwners = OwnersNotice & {
   readonly kind: Exclude<OwnersNotice['kind'], 'account-joined' | 'address-changed'>;
@@ -32,22 +32,22 @@ export const ownersNotice = ({ language, fullName, link, ...notice }: OwnersNoti
 
 const texts: AccountTexts<Pick<OwnersNoticeMail, 'actor' | 'at' | 'notice'>> = {
   en: ({ actor, at, notice }) => {
-    const said = saidOf(actor ?? 'Someone', notice);
+    const sentences = saidOf(actor ?? 'Someone', notice);
     const isOut = notice.kind === 'token-maker-out';
 
     return {
       subject: isOut
         ? 'A token of your organization needs replacing'
         : 'A change to who gets into your organization',
-      preview: said,
+      preview: sentences,
       paragraphs: [
-        words`${said} This was at ${at}.`,
+        phrase`${sentences} This was at ${at}.`,
         isOut
-          ? words`The token still works, so that your identity provider can go on. Please create another one in its place and revoke this one, since the person who created it may have kept it.`
-          : words`All owners get this email each time, because this decides who gets in.`,
+          ? phrase`The token still works, so that your identity provider can go on. Please create another one in its place and revoke this one, since the person who created it may have kept it.`
+          : phrase`All owners get this email each time, because this decides who gets in.`,
       ],
       action: 'Open settings',
-      ifUnexpected: words`If you didn’t expect this, ask them about it, and undo it.`,
+      ifUnexpected: phrase`If you didn’t expect this, ask them about it, and undo it.`,
     };
   },
 };
@@ -55,20 +55,20 @@ const texts: AccountTexts<Pick<OwnersNoticeMail, 'actor' | 'at' | 'notice'>> = {
 const saidOf = (who: string, { kind, about }: OwnersNoticeMail['notice']): Words => {
   switch (kind) {
     case 'connection-set':
-      return words`${who} connected your organization to the identity provider ${about}, or changed this connection.`;
+      return phrase`${who} connected your organization to the identity provider ${about}, or changed this connection.`;
     case 'connection-removed':
-      return words`${who} removed the connection to the identity provider ${about}.`;
+      return phrase`${who} removed the connection to the identity provider ${about}.`;
     case 'token-made':
-      return words`${who} created the token “${about}”, with which a program adds and removes members.`;
+      return phrase`${who} created the token “${about}”, with which a program adds and removes members.`;
     case 'sso-enforced':
-      return words`${who} made single sign-on the only way to sign in for ${about}.`;
+      return phrase`${who} made single sign-on the only way to sign in for ${about}.`;
     case 'sso-enforcement-ended':
-      return words`${who} allowed other ways to sign in again for ${about}.`;
+      return phrase`${who} allowed other ways to sign in again for ${about}.`;
     case 'local-sign-in-ended':
-      return words`${who} made single sign-on the only way to sign in for all members.`;
+      return phrase`${who} made single sign-on the only way to sign in for all members.`;
     case 'local-sign-in-allowed':
-      return words`${who} allowed members to sign in without single sign-on again.`;
+      return phrase`${who} allowed members to sign in without single sign-on again.`;
     case 'token-maker-out':
-      return words`${who}, who created the token “${about}” for your identity provider, doesn’t manage your organization anymore.`;
+      return phrase`${who}, who created the token “${about}” for your identity provider, doesn’t manage your organization anymore.`;
   }
 };

@@ -36,14 +36,14 @@ export const newsIn = (stored: readonly Recorded[]): Owed | null => {
   if (!upTo) return null;
   const mailed = events.findLast(({ type }) => type === 'AlarmMailed');
   const end = mailed?.type === 'AlarmMailed' ? mailed.data.upTo : -1;
-  const told = vouchingAfter(
+  const vouching = vouchingAfter(
     nothingVouched,
     events.filter(({ revision }) => revision <= end),
   );
   const now = vouchingAfter(nothingVouched, events);
 
-  const toldFindings = told.audit?.findings ?? [];
-  const known = new Set([...told.foreign.values(), ...toldFindings].map(placeOf));
+  const toldFindings = vouching.audit?.findings ?? [];
+  const known = new Set([...vouching.foreign.values(), ...toldFindings].map(placeOf));
   const onRecord = [...now.foreign.values()];
   const foreign = onRecord.filter((one) => !one.isLeftOut && !known.has(placeOf(one)));
   const names = new Set(toldFindings.map(nameOf));

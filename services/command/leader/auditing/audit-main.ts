@@ -7,7 +7,7 @@ import { findUnreadStreams } from '../../../audit/check-streams.ts';
 import type { Finding } from '../../../audit/finding.ts';
 import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
 import { decodeAll } from '../../../shared/log/decode.ts';
-import { type OpenedLog, openedLog } from '../../../shared/log/opened-log.ts';
+import { type DecryptedLog, decryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { config } from '../../../shared/service/config.ts';
 import { openVault } from '../../../shared/vault/open-vault.ts';
 import { idsIn, writerKeysIn } from '../../log/writer-keys.ts';
@@ -34,7 +34,7 @@ const main = async () => {
     ...(['EVENTSTORE_URL', 'EVENTSTORE_USER', 'DATABASE_URL', 'VAULT_KEY'] as const),
     ...(['CHECKPOINT_KEY', 'WRITER_KEY'] as const),
   );
-  const store = openedLog(
+  const store = decryptedLog(
     openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { reading: 'patient' }),
     openVault(settings),
   );
@@ -57,7 +57,7 @@ type Keys = { readonly key: string; readonly writerKey: readonly string[] };
 
 /** All that lies in the log itself. Files and read models are left to “npm run audit”, since they may be many. */
 const audit = async (
-  store: OpenedLog,
+  store: DecryptedLog,
   { log, current: epoch }: NonNullable<Epochs>,
   { key, writerKey }: Keys,
 ) => {

@@ -3,9 +3,9 @@ import { isTreeHeadOf } from '../../../audit/audit-newest.ts';
 import { wholeLog } from '../../../audit/check-streams.ts';
 import type { Finding } from '../../../audit/finding.ts';
 import { pause } from '../../../shared/flow/pause.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { foreignOnes } from '../../../shared/log/foreign-ones.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { vouchedLog } from '../../../shared/log/vouched-log.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { appendChained, endOf, stampedBehind } from '../../log/append-chained.ts';
@@ -16,7 +16,7 @@ import { findingsForRecord, isSame, merged, placeOf } from './findings.ts';
 import { noteAudit, noteAuditsBegun } from './metrics.ts';
 
 export type Auditing = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly epoch: number;
   readonly audit: RunAudit;
   readonly write: Writers['write'];
@@ -82,7 +82,7 @@ const auditor = (auditing: Auditing) => {
 const OWN = ['AuditRan', 'AlarmMailed'];
 
 /** Whether the log has new events that are not command's own records about audits and tree heads. */
-const hasNews = async (store: OpenedLog, epoch: number, from: bigint): Promise<boolean> => {
+const hasNews = async (store: DecryptedLog, epoch: number, from: bigint): Promise<boolean> => {
   const problemOf = foreignOnes(vouchedLog(store).read);
   for await (const { event, epoch: of } of wholeLog(store, from)) {
     const isOwn = of === epoch && event.stream === VOUCHING && OWN.includes(event.type);

@@ -3,8 +3,8 @@ import { defaultLanguage } from '#contracts/text/languages.ts';
 import { type AlarmMailed, VOUCHING } from '#contracts/vouching/events.ts';
 import { pause } from '../../../shared/flow/pause.ts';
 import { untilAborted } from '../../../shared/flow/until-aborted.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import type { CommandSettings } from '../../environment.ts';
 import { appendChained, endOf, stampedBehind } from '../../log/append-chained.ts';
@@ -17,7 +17,7 @@ import { newsIn } from './alarm-news.ts';
 import { alarmNotice } from './alarm-notice.ts';
 
 export type AlarmMailing = {
-  readonly store: Pick<OpenedLog, 'read' | 'readLast'>;
+  readonly store: Pick<DecryptedLog, 'read' | 'readLast'>;
   readonly epoch: number;
   readonly settings: Pick<CommandSettings, 'PUBLIC_URL' | 'BACKUP_OPERATORS' | 'AUDITORS'>;
   readonly mailer: Pick<Mailer, 'send'>;

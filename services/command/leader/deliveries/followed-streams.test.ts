@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { streams as names } from '#contracts/stream-name.ts';
 import { startEventLog } from '../../../../tests/harness/event-log.ts';
 import { openTestLog } from '../../../../tests/harness/test-log.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { document } from '../../decisions/document/decider.ts';
 import { file } from '../../document/testing/sample-lease.ts';
 import { ofRequest } from '../../log/envelopes.ts';
@@ -126,7 +126,7 @@ test('a new term relies on nothing that was read before, since another may have 
 /** A document, and two processes that write to the log: one that leads, and another. */
 const uploaded = async () => {
   let reads = 0;
-  const counting: OpenedLog = {
+  const counting: DecryptedLog = {
     ...store,
     read: (...asked) => {
       reads++;
@@ -143,7 +143,7 @@ const uploaded = async () => {
   return { leader, other, id, position, reads: () => reads };
 };
 
-const writerOn = (on: OpenedLog) => ({
+const writerOn = (on: DecryptedLog) => ({
   store: on,
   streams: rememberedStreams(on, 1),
   lookup: testLookup,

@@ -1,7 +1,7 @@
 import type { Recorded } from '#contracts/envelope.ts';
 import { decodeByStream } from '../../../shared/log/decode.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import { isSameMail } from '../mail/message-id.ts';
 
@@ -9,7 +9,7 @@ import { isSameMail } from '../mail/message-id.ts';
 export type OtherEpochs = (stream: string) => Promise<readonly (readonly Recorded[])[]>;
 
 /** It looks at every epoch number that was ever given out, abandoned restores included: what they sent was sent. */
-export const readOtherEpochs = async (store: OpenedLog, epoch: number): Promise<OtherEpochs> => {
+export const readOtherEpochs = async (store: DecryptedLog, epoch: number): Promise<OtherEpochs> => {
   const { highest } = (await readEpochs(store)).epochs;
   const others = Array.from({ length: highest }, (_, n) => n + 1).filter((one) => one !== epoch);
 

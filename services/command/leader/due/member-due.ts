@@ -89,10 +89,10 @@ const addressees = (
     }
     case 'ReleaseApproved':
     case 'ReleaseRefused': {
-      const asked = past.findLast(
+      const request = past.findLast(
         ({ type, revision }) => type === 'ReleaseRequested' && revision < cause.revision,
       );
-      return asked ? [asked.metadata.by.id] : [];
+      return request ? [request.metadata.by.id] : [];
     }
     case 'DocumentShared': {
       const { kind, id } = cause.data.with;

@@ -40,7 +40,7 @@ export const certifyErasure = async (context: DeliveryContext, one: ErasedOne): 
   if (request !== null || part === 'unfinished') return { ok: false, code: 'erasure.unfinished' };
 
   const order = orderOf(stream.loaded.past, decided);
-  const { kept } = part;
+  const { kept: retained } = part;
   const left = await context.findWhatIsLeft(part.keysGone, decided.metadata.at);
   if (left === null) return { ok: false, code: 'erasure.unfinished' };
   const note = await signedCertificate(
@@ -48,7 +48,7 @@ export const certifyErasure = async (context: DeliveryContext, one: ErasedOne): 
     {
       order,
       request: null,
-      kept,
+      kept: retained,
       restricted: [],
       erased: [part.part],
       databaseRewrittenAt: left.at,

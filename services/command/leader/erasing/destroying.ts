@@ -82,13 +82,13 @@ const filesOf = (
 
   const isTheirs = ({ type, data }: Recorded) =>
     type === 'RecipientSigned' && owners.some(({ id }) => id === data.recipient);
-  const kept = new Set(past.filter((event) => !isTheirs(event)).flatMap(blobsOf));
+  const stillUsed = new Set(past.filter((event) => !isTheirs(event)).flatMap(blobsOf));
   const drawings = past.filter(isTheirs).flatMap(blobsOf);
   const sealings = past.filter(({ type }) => type === 'DocumentSealed' && sealed?.decision === 'destroy');
 
   return [
     ...new Set([
-      ...drawings.filter((blob) => !kept.has(blob)),
+      ...drawings.filter((blob) => !stillUsed.has(blob)),
       ...sealings.flatMap(({ data }) => String(data.sealed)),
     ]),
   ].sort();

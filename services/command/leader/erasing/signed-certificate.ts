@@ -23,7 +23,7 @@ export type Certifying = Pick<DeliveryContext, 'writer' | 'demand' | 'settings' 
  */
 export const signedCertificate = async (
   context: Certifying,
-  said: Said,
+  contents: Said,
   position: bigint,
 ): Promise<string | null> => {
   const { writer, demand, settings, positions } = context;
@@ -31,7 +31,7 @@ export const signedCertificate = async (
   if (!treeHead) return null;
   const signer = await openNoteSigner(treeHead.origin, settings.CHECKPOINT_KEY);
   const issuedAt = writer.now();
-  const { request, order, erased, kept, restricted, databaseRewrittenAt, remains } = said;
+  const { request, order, erased, kept, restricted, databaseRewrittenAt, remains } = contents;
 
   return signer.signText(
     certificateText({

@@ -3,8 +3,8 @@ import { everyCard } from '#contracts/every-card.ts';
 import { inNewestShape } from '#contracts/newest-shape.ts';
 import { categoryOf } from '#contracts/stream-name.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { isComplete } from '../../../shared/log/is-complete.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { keepCheckpoint, type LogEpoch, readCheckpoint } from '../deliveries/checkpoint.ts';
 import type { FollowedStreams } from '../deliveries/followed-streams.ts';
@@ -16,7 +16,7 @@ import { deliveries, queues } from './deliveries.ts';
 const CHECKPOINT_EVERY = 1_000;
 
 type Options = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly database: Pool;
   readonly log: Log;
   readonly logEpoch: LogEpoch;
@@ -75,9 +75,9 @@ export const followLog = async (options: Options, signal: AbortSignal) => {
 
 /** If the checkpoint is beyond the end of the log, events were lost, and everything is looked at again. */
 const lastPosition = async ({ store, database, logEpoch, log }: Options): Promise<bigint | null> => {
-  const kept = await database.run((sql) => readCheckpoint(sql, logEpoch));
-  if (kept === null || kept <= (await store.head())) return kept;
-  log.error({ checkpoint: String(kept) }, 'the checkpoint of the reactions is ahead of the log');
+  const checkpoint = await database.run((sql) => readCheckpoint(sql, logEpoch));
+  if (checkpoint === null || checkpoint <= (await store.head())) return checkpoint;
+  log.error({ checkpoint: String(checkpoint) }, 'the checkpoint of the reactions is ahead of the log');
 
   return null;
 };

@@ -3,7 +3,7 @@ import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
 import { reply } from './reply.ts';
 import { texts } from './texts.ts';
-import { words } from './words.ts';
+import { phrase } from './words.ts';
 
 export type CompletedCopy = {
   readonly language: SignerLanguage;
@@ -29,29 +29,31 @@ export type CompletedCopy = {
 export const completedCopy = (copy: CompletedCopy, branding: Branding = inkstream): Mail => {
   const { language, senderName, documentTitle, link, attached } = copy;
   const toOwner = copy.audience === 'owner';
-  const said = texts[language].completedCopy;
+  const wording = texts[language].completedCopy;
 
   return mailOf(
     {
       language,
-      subject: said.subject(documentTitle),
-      preview: attached ? said.preview.attached : said.preview.linked,
-      heading: said.heading,
+      subject: wording.subject(documentTitle),
+      preview: attached ? wording.preview.attached : wording.preview.linked,
+      heading: wording.heading,
       recipientName: copy.recipientName,
       paragraphs: [
-        toOwner ? said.toOwner(documentTitle) : said.toRecipient(documentTitle, senderName),
-        attached ? said.attached : said.linked,
+        toOwner ? wording.toOwner(documentTitle) : wording.toRecipient(documentTitle, senderName),
+        attached ? wording.attached : wording.linked,
       ],
       actions: [{ label: texts[language].viewDocument, link }],
       receipt: {
-        why: said.why,
+        why: wording.why,
         values: [
-          { name: said.sealed, value: copy.sealedSha256 },
-          { name: said.record, value: copy.chainHead },
-          ...(copy.checkpoint === null ? [] : [{ name: said.treeHead, value: copy.checkpoint }]),
+          { name: wording.sealed, value: copy.sealedSha256 },
+          { name: wording.record, value: copy.chainHead },
+          ...(copy.checkpoint === null ? [] : [{ name: wording.treeHead, value: copy.checkpoint }]),
         ],
       },
-      ifUnexpected: toOwner ? texts[language].unexpected : words`${texts[language].unexpected}${reply(copy)}`,
+      ifUnexpected: toOwner
+        ? texts[language].unexpected
+        : phrase`${texts[language].unexpected}${reply(copy)}`,
       senderName,
     },
     branding,

@@ -3,7 +3,7 @@ import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
 import { reply } from './reply.ts';
 import { texts } from './texts.ts';
-import { words } from './words.ts';
+import { phrase } from './words.ts';
 
 export type CopyNotice = {
   readonly language: SignerLanguage;
@@ -21,19 +21,19 @@ export type CopyNotice = {
 /** Tells a copy recipient, when the document is sent, that they'll get it once it's completed (spec part 2, section 2.3). */
 export const copyNotice = (notice: CopyNotice, branding: Branding = inkstream): Mail => {
   const { language, senderName, documentTitle, link, message = null } = notice;
-  const said = texts[language].copyNotice;
+  const wording = texts[language].copyNotice;
 
   return mailOf(
     {
       language,
-      subject: said.subject(senderName, documentTitle),
-      preview: said.preview,
-      heading: said.heading,
+      subject: wording.subject(senderName, documentTitle),
+      preview: wording.preview,
+      heading: wording.heading,
       recipientName: notice.recipientName,
-      paragraphs: [said.sent(senderName, documentTitle), said.noAction],
+      paragraphs: [wording.sent(senderName, documentTitle), wording.noAction],
       message,
-      actions: link === null ? [] : [{ label: said.view, link }],
-      ifUnexpected: words`${texts[language].unexpected}${reply(notice)}`,
+      actions: link === null ? [] : [{ label: wording.view, link }],
+      ifUnexpected: phrase`${texts[language].unexpected}${reply(notice)}`,
       senderName,
     },
     branding,

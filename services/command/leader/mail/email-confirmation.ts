@@ -14,16 +14,16 @@ export type EmailConfirmation = {
 /** Asks the reader of a new address to confirm it. */
 export const emailConfirmation = ({ language, fullName, username, email, link }: EmailConfirmation): Mail => {
   const texts = textIn(language, accountTexts);
-  const said = texts.newAddress;
+  const wording = texts.newAddress;
 
   return accountMail({
     language,
-    subject: said.subject,
-    preview: said.preview,
+    subject: wording.subject,
+    preview: wording.preview,
     fullName,
-    paragraphs: [said.asked(email, username), said.until],
+    paragraphs: [wording.asked(email, username), wording.until],
     action: texts.confirmAddress,
     link,
-    ifUnexpected: said.unexpected,
+    ifUnexpected: wording.unexpected,
   });
 };

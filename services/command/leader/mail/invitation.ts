@@ -3,7 +3,7 @@ import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
 import { reply } from './reply.ts';
 import { texts } from './texts.ts';
-import { moment, namesOf, words } from './words.ts';
+import { moment, namesOf, phrase } from './words.ts';
 
 export type Invitation = {
   readonly language: SignerLanguage;
@@ -26,31 +26,34 @@ export type Invitation = {
 };
 
 /** Asks a signer to sign. From the second attempt on, it's worded as a reminder. */
-export const invitation = (asked: Invitation, branding: Branding = inkstream): Mail => {
-  const { language, senderName, documentTitle, link, linkExpiresAt, message = null, others = [] } = asked;
-  const said = texts[language].invitation;
-  const reminds = asked.attempt > 1;
-  const request = said.request(senderName, documentTitle);
-  const subject = asked.subject ? words`${asked.subject}` : request;
+export const invitation = (details: Invitation, branding: Branding = inkstream): Mail => {
+  const { language, senderName, documentTitle, link, linkExpiresAt, message = null, others = [] } = details;
+  const wording = texts[language].invitation;
+  const reminds = details.attempt > 1;
+  const request = wording.request(senderName, documentTitle);
+  const subject = details.subject ? phrase`${details.subject}` : request;
   const until = moment(language, linkExpiresAt);
 
   return mailOf(
     {
       language,
-      subject: reminds ? said.reminder(subject) : subject,
-      preview: said.preview(until),
-      heading: reminds ? said.stillNeeded : said.heading,
-      recipientName: namesOf(language, [asked.recipientName, ...others.map(({ fullName }) => fullName)]),
-      paragraphs: [words`${request}.`, others.length === 0 ? said.ownLink(until) : said.ownLinks(until)],
+      subject: reminds ? wording.reminder(subject) : subject,
+      preview: wording.preview(until),
+      heading: reminds ? wording.stillNeeded : wording.heading,
+      recipientName: namesOf(language, [details.recipientName, ...others.map(({ fullName }) => fullName)]),
+      paragraphs: [
+        phrase`${request}.`,
+        others.length === 0 ? wording.ownLink(until) : wording.ownLinks(until),
+      ],
       message,
       actions:
         others.length === 0
-          ? [{ label: said.sign, link }]
-          : [{ fullName: asked.recipientName, link }, ...others].map((one) => ({
-              label: said.signAs(one.fullName),
+          ? [{ label: wording.sign, link }]
+          : [{ fullName: details.recipientName, link }, ...others].map((one) => ({
+              label: wording.signAs(one.fullName),
               link: one.link,
             })),
-      ifUnexpected: words`${said.unexpected}${reply(asked)}`,
+      ifUnexpected: phrase`${wording.unexpected}${reply(details)}`,
       senderName,
     },
     branding,

@@ -107,9 +107,9 @@ const otherwise = ({ label, link }: { readonly label: string; readonly link: str
 const receipt = (language: SignerLanguage, { why, values }: Receipt) => html`
 <h2 class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;font-size:14px;line-height:20px;font-weight:600;color:#4b5563">${texts[language].receipt}</h2>
 <p class="quiet" style="margin:0 0 12px;font-size:14px;line-height:20px;color:#4b5563">${why.html}</p>
-${values.map(kept)}`;
+${values.map(receiptValue)}`;
 
-const kept = ({ name, value }: { readonly name: string; readonly value: string }) => html`
+const receiptValue = ({ name, value }: { readonly name: string; readonly value: string }) => html`
 <p class="quiet" style="margin:0 0 12px;font-size:13px;line-height:18px;color:#4b5563">${name}<br>
 <code class="ink" style="font-family:Consolas,Menlo,monospace;font-size:12px;color:#1f2937;word-break:break-all">${lines(value)}</code></p>`;
 

@@ -6,7 +6,7 @@ import { layout } from './layout.ts';
 import type { Letter, Receipt } from './letter.ts';
 import { oneLine } from './markup.ts';
 import { texts } from './texts.ts';
-import { words } from './words.ts';
+import { phrase } from './words.ts';
 
 export type Mail = { readonly subject: string; readonly html: string; readonly text: string };
 
@@ -38,7 +38,7 @@ export const accountMail = ({ subject, fullName, action, link, release, ...lette
   mailOf(
     {
       ...letter,
-      subject: words`${subject}`,
+      subject: phrase`${subject}`,
       heading: subject,
       recipientName: fullName,
       actions: [{ label: action, link }],
@@ -62,12 +62,12 @@ const plain = (
     ...actions.map(({ label, link }) => `${label}:\n${link}`),
     letter.ifUnexpected.text,
     ...(otherwise ? [`${otherwise.label}:\n${otherwise.link}`] : []),
-    ...(receipt ? kept(language, receipt) : []),
+    ...(receipt ? receiptLines(language, receipt) : []),
     ['-- ', ...signature(language, letter.senderName, branding)].join('\n'),
   ].join('\n\n');
 
 /** The line above it is one that mail programs and people take for a rule; two dashes alone would begin a signature. */
-const kept = (language: SignerLanguage, { why, values }: Receipt): readonly string[] => [
+const receiptLines = (language: SignerLanguage, { why, values }: Receipt): readonly string[] => [
   `${'-'.repeat(texts[language].receipt.length)}\n${texts[language].receipt}`,
   why.text,
   ...values.map(({ name, value }) => `${name}:\n${value.trimEnd()}`),

@@ -30,22 +30,22 @@ export const ownEmailConfirmation = ({
   release,
 }: OwnEmailConfirmation): Mail => {
   const texts = textIn(language, accountTexts);
-  const said = texts.ownAddress;
+  const wording = texts.ownAddress;
   const named = roles.map((role) => roleNames[role]).join(' and ');
 
   return accountMail({
     language,
-    subject: said.subject,
-    preview: said.preview,
+    subject: wording.subject,
+    preview: wording.preview,
     fullName,
     paragraphs: [
-      said.asked(username, email),
-      ...(roles.length > 0 ? [said.roles(username, email, named)] : []),
-      said.why,
+      wording.asked(username, email),
+      ...(roles.length > 0 ? [wording.roles(username, email, named)] : []),
+      wording.why,
     ],
     action: texts.confirmAddress,
     link,
     release,
-    ifUnexpected: release === null ? said.unexpected(username) : said.release(username),
+    ifUnexpected: release === null ? wording.unexpected(username) : wording.release(username),
   });
 };

@@ -1,6 +1,6 @@
 import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { texts } from './texts.ts';
-import { type Words, words } from './words.ts';
+import { phrase, type Words } from './words.ts';
 
 /** Says who reads the answers; nothing if nobody is known to. It follows another sentence. */
 export const reply = ({
@@ -11,4 +11,4 @@ export const reply = ({
   readonly language: SignerLanguage;
   readonly senderName: string;
   readonly isUnread?: boolean;
-}): Words => (isUnread ? words`` : words` ${texts[language].replies(senderName)}`);
+}): Words => (isUnread ? phrase`` : phrase` ${texts[language].replies(senderName)}`);

@@ -1,105 +1,106 @@
 import { type ForSigners, writtenIn } from '#contracts/text/languages.ts';
-import { titled, type Words, words } from './words.ts';
+import { phrase, titled, type Words } from './words.ts';
 
 const { number } = writtenIn('en');
 
 const english = {
-  greeting: (name: string | null) => (name === null ? words`Hello,` : words`Hello ${name},`),
-  message: (senderName: string | null) => words`Message from ${senderName ?? 'the sender'}`,
+  greeting: (name: string | null) => (name === null ? phrase`Hello,` : phrase`Hello ${name},`),
+  message: (senderName: string | null) => phrase`Message from ${senderName ?? 'the sender'}`,
   spelledOut: 'If the button doesn’t work, open this link:',
   viewDocument: 'View document',
-  unexpected: words`If you didn’t expect this email, you can ignore it.`,
-  replies: (senderName: string) => words`Replies go to ${senderName}.`,
+  unexpected: phrase`If you didn’t expect this email, you can ignore it.`,
+  replies: (senderName: string) => phrase`Replies go to ${senderName}.`,
   sentBy: 'Sent by Inkstream.',
-  sentFor: (senderName: string) => words`Sent by Inkstream on behalf of ${senderName}.`,
+  sentFor: (senderName: string) => phrase`Sent by Inkstream on behalf of ${senderName}.`,
   receipt: 'For verification – keep this email',
 
   invitation: {
-    request: (senderName: string, title: string) => words`${senderName} sent you ${titled(title)} to sign`,
-    reminder: (subject: Words) => words`Reminder: ${subject}`,
-    preview: (until: string) => words`Review and sign by ${until}. No account needed.`,
+    request: (senderName: string, title: string) => phrase`${senderName} sent you ${titled(title)} to sign`,
+    reminder: (subject: Words) => phrase`Reminder: ${subject}`,
+    preview: (until: string) => phrase`Review and sign by ${until}. No account needed.`,
     heading: 'Your signature is requested',
     stillNeeded: 'Your signature is still needed',
     ownLink: (until: string) =>
-      words`No account needed. This link is just for you, so please don’t forward it. It expires on ${until}.`,
+      phrase`No account needed. This link is just for you, so please don’t forward it. It expires on ${until}.`,
     ownLinks: (until: string) =>
-      words`No account needed. Each link is just for the person it names, so please open only yours and don’t forward this email. The links expire on ${until}.`,
+      phrase`No account needed. Each link is just for the person it names, so please open only yours and don’t forward this email. The links expire on ${until}.`,
     sign: 'Review and sign',
-    signAs: (name: string) => words`Review and sign as ${name}`.text,
-    unexpected: words`If you didn’t expect this email, you can ignore it. Nothing is signed unless you sign it yourself.`,
+    signAs: (name: string) => phrase`Review and sign as ${name}`.text,
+    unexpected: phrase`If you didn’t expect this email, you can ignore it. Nothing is signed unless you sign it yourself.`,
   },
 
   copyNotice: {
-    subject: (senderName: string, title: string) => words`${senderName} copied you on ${titled(title)}`,
-    preview: words`No action required.`,
+    subject: (senderName: string, title: string) => phrase`${senderName} copied you on ${titled(title)}`,
+    preview: phrase`No action required.`,
     heading: 'Document Copy Notification',
     sent: (senderName: string, title: string) =>
-      words`${senderName} sent ${titled(title)} for signature and copied you on it.`,
-    noAction: words`No action required. You’ll receive the completed document by email after all signers finish.`,
+      phrase`${senderName} sent ${titled(title)} for signature and copied you on it.`,
+    noAction: phrase`No action required. You’ll receive the completed document by email after all signers finish.`,
     view: 'View notification',
   },
 
   voidNotice: {
-    subject: (title: string) => words`Cancelled: ${titled(title)}`,
+    subject: (title: string) => phrase`Cancelled: ${titled(title)}`,
     preview: {
-      declined: words`A recipient declined to sign this document. No action required.`,
-      voided: (senderName: string) => words`${senderName} cancelled this document. No action required.`,
+      declined: phrase`A recipient declined to sign this document. No action required.`,
+      voided: (senderName: string) => phrase`${senderName} cancelled this document. No action required.`,
     },
     heading: 'This document has been cancelled',
     declined: (senderName: string, title: string) =>
-      words`A recipient declined to sign ${titled(title)}, which was sent by ${senderName}.`,
-    voided: (senderName: string, title: string) => words`${senderName} cancelled ${titled(title)}.`,
-    linkIsDead: words`It can no longer be signed, and any link you received for it no longer works.`,
-    reason: (senderName: string, reason: string) => words`${senderName} gave this reason: “${reason}”`,
-    noAction: words`No action required.`,
+      phrase`A recipient declined to sign ${titled(title)}, which was sent by ${senderName}.`,
+    voided: (senderName: string, title: string) => phrase`${senderName} cancelled ${titled(title)}.`,
+    linkIsDead: phrase`It can no longer be signed, and any link you received for it no longer works.`,
+    reason: (senderName: string, reason: string) => phrase`${senderName} gave this reason: “${reason}”`,
+    noAction: phrase`No action required.`,
   },
 
   completedCopy: {
-    subject: (title: string) => words`Completed: ${titled(title)}`,
+    subject: (title: string) => phrase`Completed: ${titled(title)}`,
     preview: {
-      attached: words`Everyone has signed. A copy of the sealed document is attached.`,
-      linked: words`Everyone has signed. A copy of the sealed document is ready for you.`,
+      attached: phrase`Everyone has signed. A copy of the sealed document is attached.`,
+      linked: phrase`Everyone has signed. A copy of the sealed document is ready for you.`,
     },
     heading: 'Everyone has signed',
-    toOwner: (title: string) => words`Your document ${titled(title)} is complete: all signers have finished.`,
+    toOwner: (title: string) =>
+      phrase`Your document ${titled(title)} is complete: all signers have finished.`,
     toRecipient: (title: string, senderName: string) =>
-      words`${titled(title)}, sent by ${senderName}, is complete: all signers have finished.`,
-    attached: words`A copy is attached as a sealed PDF, with its certificate of completion. You can also open it online.`,
-    linked: words`Your copy is a sealed PDF with its certificate of completion. It’s too large for an email, so please download it online.`,
-    why: words`With these values, anyone can check later that neither the file nor the record of its signing was changed.`,
+      phrase`${titled(title)}, sent by ${senderName}, is complete: all signers have finished.`,
+    attached: phrase`A copy is attached as a sealed PDF, with its certificate of completion. You can also open it online.`,
+    linked: phrase`Your copy is a sealed PDF with its certificate of completion. It’s too large for an email, so please download it online.`,
+    why: phrase`With these values, anyone can check later that neither the file nor the record of its signing was changed.`,
     sealed: 'Sealed file (SHA-256)',
     record: 'Record of signing (head of the hash chain)',
     treeHead: 'Signed tree head of the log',
   },
 
   memberInvitation: {
-    subject: (organisation: string) => words`Join ${organisation} on Inkstream`,
-    preview: words`Accept within 7 days to become a member.`,
+    subject: (organisation: string) => phrase`Join ${organisation} on Inkstream`,
+    preview: phrase`Accept within 7 days to become a member.`,
     heading: 'You’re invited to join an organization',
     invited: (organisation: string) =>
-      words`${organisation} invites you to work together on Inkstream, where documents are sent and signed.`,
-    how: words`If you have an Inkstream account with this address, sign in and accept. If not, you can create one in a minute.`,
-    until: (expires: string) => words`The link is for you alone. It works until ${expires}.`,
+      phrase`${organisation} invites you to work together on Inkstream, where documents are sent and signed.`,
+    how: phrase`If you have an Inkstream account with this address, sign in and accept. If not, you can create one in a minute.`,
+    until: (expires: string) => phrase`The link is for you alone. It works until ${expires}.`,
     open: 'View invitation',
-    unexpected: words`If you don’t know this organization, you can ignore this email. Nothing happens until you accept.`,
+    unexpected: phrase`If you don’t know this organization, you can ignore this email. Nothing happens until you accept.`,
   },
 
   privacy: {
     purposes: {
       fulfilled: {
-        subject: words`Your privacy request was answered`,
-        preview: words`What became of what you asked for.`,
+        subject: phrase`Your privacy request was answered`,
+        preview: phrase`What became of what you asked for.`,
       },
       refused: {
-        subject: words`Your privacy request was declined`,
-        preview: words`We don’t do what you asked for, and say why.`,
+        subject: phrase`Your privacy request was declined`,
+        preview: phrase`We don’t do what you asked for, and say why.`,
       },
       extended: {
-        subject: words`Your privacy request takes longer`,
-        preview: words`We say by when you get an answer, and why.`,
+        subject: phrase`Your privacy request takes longer`,
+        preview: phrase`We say by when you get an answer, and why.`,
       },
     },
-    asked: (on: string, what: string) => words`On ${on} you asked us ${what}.`,
+    asked: (on: string, what: string) => phrase`On ${on} you asked us ${what}.`,
     kinds: {
       access: 'for the personal data that we hold about you',
       rectification: 'to correct personal data about you',
@@ -107,20 +108,20 @@ const english = {
       restriction: 'to restrict the use of personal data about you',
       objection: 'to no longer use personal data about you',
     },
-    unknown: words`We hold no personal data under this email address.`,
+    unknown: phrase`We hold no personal data under this email address.`,
     granted: {
-      access: words`This was approved. You get the data from us separately.`,
-      rectification: words`This was approved, and what was wrong is corrected.`,
+      access: phrase`This was approved. You get the data from us separately.`,
+      rectification: phrase`This was approved, and what was wrong is corrected.`,
     },
-    erased: (places: number) => words`Your data was erased in ${inPlaces(places)}.`,
+    erased: (places: number) => phrase`Your data was erased in ${inPlaces(places)}.`,
     sealedKept: (places: number, basis: string) =>
-      words`In ${inPlaces(places)} the completed document itself is kept. It still shows your name and what you entered. The legal basis: ${basis}`,
+      phrase`In ${inPlaces(places)} the completed document itself is kept. It still shows your name and what you entered. The legal basis: ${basis}`,
     sealedDestroyed: (places: number) =>
-      words`In ${inPlaces(places)} the completed document itself was destroyed, too.`,
-    certificate: words`A certificate says what was destroyed, what is kept, and what may remain for a while, for example in backups. You can ask us for it.`,
-    restricted: (places: number) => words`The use of your data was restricted in ${inPlaces(places)}.`,
+      phrase`In ${inPlaces(places)} the completed document itself was destroyed, too.`,
+    certificate: phrase`A certificate says what was destroyed, what is kept, and what may remain for a while, for example in backups. You can ask us for it.`,
+    restricted: (places: number) => phrase`The use of your data was restricted in ${inPlaces(places)}.`,
     kept: (places: number, because: string) =>
-      words`Your data is kept in ${inPlaces(places)}, because ${because}.`,
+      phrase`Your data is kept in ${inPlaces(places)}, because ${because}.`,
     bases: {
       'legal-obligation': 'the law demands it',
       'legal-claims': 'it’s needed for legal claims',
@@ -128,23 +129,23 @@ const english = {
       'contract-running': 'a contract with you is running',
     },
     longer: (until: string, reason: string) =>
-      words`The answer takes until ${until} at the latest. The reason: ${reason}`,
-    refused: (reason: string) => words`We don’t do this. The reason: ${reason}`,
-    rights: words`If you disagree, you can complain to a data protection authority or go to court.`,
-    why: words`You’re getting this email because someone asked for this with your address.`,
+      phrase`The answer takes until ${until} at the latest. The reason: ${reason}`,
+    refused: (reason: string) => phrase`We don’t do this. The reason: ${reason}`,
+    rights: phrase`If you disagree, you can complain to a data protection authority or go to court.`,
+    why: phrase`You’re getting this email because someone asked for this with your address.`,
   },
 
   treeHead: {
-    subject: (size: number, origin: string) => words`Tree head ${String(size)} of ${origin}`,
-    preview: (size: number) => words`The log holds ${events(size)}.`,
+    subject: (size: number, origin: string) => phrase`Tree head ${String(size)} of ${origin}`,
+    preview: (size: number) => phrase`The log holds ${events(size)}.`,
     heading: 'A tree head of the log',
     witness: 'witness',
     sum: (size: number, origin: string) =>
-      words`The log ${origin} holds ${events(size)}, which the signed tree head below sums up.`,
-    why: words`With these values, anyone can check later that none of the events was changed or removed.`,
+      phrase`The log ${origin} holds ${events(size)}, which the signed tree head below sums up.`,
+    why: phrase`With these values, anyone can check later that none of the events was changed or removed.`,
     note: 'Signed tree head',
     key: 'Key to verify it with',
-    unexpected: words`You’re getting this email because the administrator of this installation named your address as a witness.`,
+    unexpected: phrase`You’re getting this email because the administrator of this installation named your address as a witness.`,
   },
 };
 

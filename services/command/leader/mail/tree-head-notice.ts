@@ -14,25 +14,25 @@ export type TreeHeadNotice = {
 
 /** Leaves a tree head with a witness. With this mail it can be shown later that the log was not rewritten. */
 export const treeHeadNotice = ({ language, origin, size, note, verifierKey }: TreeHeadNotice): Mail => {
-  const said = texts[language].treeHead;
+  const wording = texts[language].treeHead;
 
   return mailOf(
     {
       language,
-      subject: said.subject(size, origin),
-      preview: said.preview(size),
-      heading: said.heading,
-      recipientName: said.witness,
-      paragraphs: [said.sum(size, origin)],
+      subject: wording.subject(size, origin),
+      preview: wording.preview(size),
+      heading: wording.heading,
+      recipientName: wording.witness,
+      paragraphs: [wording.sum(size, origin)],
       actions: [],
       receipt: {
-        why: said.why,
+        why: wording.why,
         values: [
-          { name: said.note, value: note },
-          { name: said.key, value: verifierKey },
+          { name: wording.note, value: note },
+          { name: wording.key, value: verifierKey },
         ],
       },
-      ifUnexpected: said.unexpected,
+      ifUnexpected: wording.unexpected,
       senderName: null,
     },
     inkstream,

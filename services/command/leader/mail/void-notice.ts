@@ -3,7 +3,7 @@ import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
 import { reply } from './reply.ts';
 import { texts } from './texts.ts';
-import { words } from './words.ts';
+import { phrase } from './words.ts';
 
 export type VoidNotice = {
   readonly language: SignerLanguage;
@@ -21,23 +21,23 @@ export type VoidNotice = {
 /** Tells an invited recipient that the document can no longer be signed. It has no link, since theirs no longer works. */
 export const voidNotice = (notice: VoidNotice, branding: Branding = inkstream): Mail => {
   const { language, senderName, documentTitle, isDeclined, reason } = notice;
-  const said = texts[language].voidNotice;
-  const happened = (isDeclined ? said.declined : said.voided)(senderName, documentTitle);
+  const wording = texts[language].voidNotice;
+  const happened = (isDeclined ? wording.declined : wording.voided)(senderName, documentTitle);
 
   return mailOf(
     {
       language,
-      subject: said.subject(documentTitle),
-      preview: isDeclined ? said.preview.declined : said.preview.voided(senderName),
-      heading: said.heading,
+      subject: wording.subject(documentTitle),
+      preview: isDeclined ? wording.preview.declined : wording.preview.voided(senderName),
+      heading: wording.heading,
       recipientName: notice.recipientName,
       paragraphs: [
-        words`${happened} ${said.linkIsDead}`,
-        ...(reason === null ? [] : [said.reason(senderName, reason)]),
-        said.noAction,
+        phrase`${happened} ${wording.linkIsDead}`,
+        ...(reason === null ? [] : [wording.reason(senderName, reason)]),
+        wording.noAction,
       ],
       actions: [],
-      ifUnexpected: words`${texts[language].unexpected}${reply(notice)}`,
+      ifUnexpected: phrase`${texts[language].unexpected}${reply(notice)}`,
       senderName,
     },
     branding,

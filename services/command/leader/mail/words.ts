@@ -7,8 +7,8 @@ import { type Html, html, oneLine } from './markup.ts';
 export type Words = { readonly html: Html; readonly text: string };
 
 /** Builds a sentence. What is put into it comes from users, so it's never taken for markup. */
-export const words = (literals: TemplateStringsArray, ...values: readonly (string | Words)[]): Words => ({
-  html: html(literals, ...values.map((value) => (typeof value === 'string' ? own(value) : value.html))),
+export const phrase = (literals: TemplateStringsArray, ...values: readonly (string | Words)[]): Words => ({
+  html: html(literals, ...values.map((value) => (typeof value === 'string' ? isolated(value) : value.html))),
   text: String.raw(
     { raw: literals },
     ...values.map((value) => (typeof value === 'string' ? plain(value) : value.text)),
@@ -17,7 +17,7 @@ export const words = (literals: TemplateStringsArray, ...values: readonly (strin
 
 /** A title within a sentence: bold where there is bold, in quotation marks elsewhere. */
 export const titled = (title: string): Words => ({
-  html: html`<strong>${own(title)}</strong>`,
+  html: html`<strong>${isolated(title)}</strong>`,
   text: `“${plain(title)}”`,
 });
 
@@ -39,6 +39,6 @@ export const moment = (language: SignerLanguage, instant: string): string =>
 const longMoment = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const;
 
 /** Isolated, so that a right-to-left name doesn't change the order of the words around it. */
-const own = (text: string): Html => html`<bdi>${withoutLinks(inErasedWords(text))}</bdi>`;
+const isolated = (text: string): Html => html`<bdi>${withoutLinks(inErasedWords(text))}</bdi>`;
 
 const plain = (text: string): string => withoutLinks(oneLine(inErasedWords(text)));

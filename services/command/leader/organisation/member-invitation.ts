@@ -2,7 +2,7 @@ import type { SignerLanguage } from '#contracts/text/languages.ts';
 import { inkstream } from '../mail/branding.ts';
 import { type Mail, mailOf } from '../mail/mail.ts';
 import { texts } from '../mail/texts.ts';
-import { moment, words } from '../mail/words.ts';
+import { moment, phrase } from '../mail/words.ts';
 
 export type MemberInvitation = {
   readonly language: SignerLanguage;
@@ -14,18 +14,22 @@ export type MemberInvitation = {
 
 /** Invites somebody to join an organisation. Nobody knows their name yet. */
 export const memberInvitation = ({ language, organisation, expiresAt, link }: MemberInvitation): Mail => {
-  const said = texts[language].memberInvitation;
+  const wording = texts[language].memberInvitation;
 
   return mailOf(
     {
       language,
-      subject: said.subject(organisation),
-      preview: said.preview,
-      heading: said.heading,
+      subject: wording.subject(organisation),
+      preview: wording.preview,
+      heading: wording.heading,
       recipientName: null,
-      paragraphs: [said.invited(organisation), said.how, words`${said.until(moment(language, expiresAt))}`],
-      actions: [{ label: said.open, link }],
-      ifUnexpected: said.unexpected,
+      paragraphs: [
+        wording.invited(organisation),
+        wording.how,
+        phrase`${wording.until(moment(language, expiresAt))}`,
+      ],
+      actions: [{ label: wording.open, link }],
+      ifUnexpected: wording.unexpected,
       senderName: null,
     },
     inkstream,

@@ -58,12 +58,12 @@ const kind: DeliveryKind<Loaded, MemberIntent, Ready> = {
     if (document.status === 'none' || document.deleted || document.memberMails.length === 0) return null;
     const organisation = await organisationOver(context, document);
     if (!organisation) return null;
-    const wanted = await Promise.all(
+    const deliverable = await Promise.all(
       memberDue(document, past, organisation, context.writer.now()).map(async (intent) =>
         (await wants(context, id, intent, past)) ? [intent] : [],
       ),
     );
-    const intents = wanted.flat();
+    const intents = deliverable.flat();
     if (intents.length > 0) requireReadable(past);
 
     return intents.length > 0 ? { document, loaded, intents } : null;

@@ -3,7 +3,7 @@ import { type SignerLanguage, textIn } from '#contracts/text/languages.ts';
 import { type Branding, inkstream } from '../mail/branding.ts';
 import { type Mail, mailOf } from '../mail/mail.ts';
 import { reply } from '../mail/reply.ts';
-import { moment, words } from '../mail/words.ts';
+import { moment, phrase } from '../mail/words.ts';
 import { memberTexts } from './member-texts.ts';
 
 export type MemberNotice = {
@@ -26,23 +26,23 @@ export type MemberNotice = {
 export const memberNotice = (notice: MemberNotice, branding: Branding = inkstream): Mail => {
   const { language, purpose, actorName, isUnread, documentTitle, share } = notice;
   const texts = textIn(language, memberTexts);
-  const said = texts.purposes[purpose];
+  const wording = texts.purposes[purpose];
 
   return mailOf(
     {
       language,
-      subject: said.subject(actorName, documentTitle),
-      preview: said.preview(actorName),
-      heading: said.heading,
+      subject: wording.subject(actorName, documentTitle),
+      preview: wording.preview(actorName),
+      heading: wording.heading,
       recipientName: notice.recipientName,
       paragraphs: [
-        said.said(actorName, documentTitle),
+        wording.said(actorName, documentTitle),
         ...(share ? [texts.sharedRights[share.right]] : []),
         ...(share?.until ? [texts.sharedUntil(moment(language, share.until))] : []),
       ],
       message: notice.message,
-      actions: [{ label: said.open, link: notice.link }],
-      ifUnexpected: words`${texts.becauseMember}${reply({ language, senderName: actorName, isUnread })}`,
+      actions: [{ label: wording.open, link: notice.link }],
+      ifUnexpected: phrase`${texts.becauseMember}${reply({ language, senderName: actorName, isUnread })}`,
       senderName: actorName,
     },
     branding,

@@ -17,8 +17,8 @@ export const privacyAnswer = (
   request: AnsweredRequest,
   purpose: PrivacyMailPurpose,
 ): Mail => {
-  const said = texts[language].privacy;
-  const { subject, preview } = said.purposes[purpose];
+  const wording = texts[language].privacy;
+  const { subject, preview } = wording.purposes[purpose];
 
   return mailOf(
     {
@@ -28,12 +28,12 @@ export const privacyAnswer = (
       heading: subject.text,
       recipientName: null,
       paragraphs: [
-        said.asked(moment(language, request.receivedAt), said.kinds[request.kind]),
+        wording.asked(moment(language, request.receivedAt), wording.kinds[request.kind]),
         ...paragraphs[purpose](language, request),
-        ...(purpose === 'extended' ? [] : [said.rights]),
+        ...(purpose === 'extended' ? [] : [wording.rights]),
       ],
       actions: [],
-      ifUnexpected: said.why,
+      ifUnexpected: wording.why,
       senderName: null,
     },
     inkstream,
@@ -48,17 +48,17 @@ const paragraphs: Readonly<
   ],
   refused: (language, { refusal }) => [texts[language].privacy.refused(refusal ?? '')],
   fulfilled: (language, request) => {
-    const said = texts[language].privacy;
-    if (request.matches.length === 0) return [said.unknown];
-    if (request.kind === 'access' || request.kind === 'rectification') return [said.granted[request.kind]];
+    const wording = texts[language].privacy;
+    if (request.matches.length === 0) return [wording.unknown];
+    if (request.kind === 'access' || request.kind === 'rectification') return [wording.granted[request.kind]];
 
     return [
-      ...inPlaces(placesWith(request, 'erase'), said.erased),
+      ...inPlaces(placesWith(request, 'erase'), wording.erased),
       ...sealedIn(language, request),
-      ...(placesWith(request, 'erase') > 0 ? [said.certificate] : []),
-      ...inPlaces(placesWith(request, 'restrict'), said.restricted),
+      ...(placesWith(request, 'erase') > 0 ? [wording.certificate] : []),
+      ...inPlaces(placesWith(request, 'restrict'), wording.restricted),
       ...KeepBasis.options.flatMap((basis) =>
-        inPlaces(placesWith(request, 'keep', basis), (places) => said.kept(places, said.bases[basis])),
+        inPlaces(placesWith(request, 'keep', basis), (places) => wording.kept(places, wording.bases[basis])),
       ),
     ];
   },
@@ -79,13 +79,13 @@ const inPlaces = (places: number, sentence: (places: number) => Words): readonly
 
 /** What became of completed documents that name the person, each legal basis with the places where it was given. */
 const sealedIn = (language: SignerLanguage, { matches }: AnsweredRequest): readonly Words[] => {
-  const said = texts[language].privacy;
+  const wording = texts[language].privacy;
   const decisions = matches.flatMap(({ decided }) => decided?.sealed ?? []);
   const bases = decisions.flatMap((sealed) => (sealed.decision === 'keep' ? [sealed.basis] : []));
   const countOf = (basis: string) => bases.filter((other) => other === basis).length;
 
   return [
-    ...[...new Set(bases)].map((basis) => said.sealedKept(countOf(basis), basis)),
-    ...inPlaces(decisions.length - bases.length, said.sealedDestroyed),
+    ...[...new Set(bases)].map((basis) => wording.sealedKept(countOf(basis), basis)),
+    ...inPlaces(decisions.length - bases.length, wording.sealedDestroyed),
   ];
 };

@@ -34,10 +34,10 @@ const passedOver = (error: unknown): true => {
 const bySameAs = (loaded: LoadedStream<Matter, MatterEvent>, event?: string): Envelope => {
   const { past, state } = loaded;
   const order = past.find(({ id }) => id === event) ?? past.at(-1);
-  const own = bySystem('retention', loaded);
+  const ownEnvelope = bySystem('retention', loaded);
   const isOfOrganisation = state.status !== 'none' && state.organisation !== null;
 
-  return order && !isOfOrganisation ? actingAs(own, order.metadata.by) : own;
+  return order && !isOfOrganisation ? actingAs(ownEnvelope, order.metadata.by) : ownEnvelope;
 };
 
 /** Goes on with documents that were to be held or released, if the process that began it ended. */

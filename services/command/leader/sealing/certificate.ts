@@ -147,17 +147,17 @@ const party = (
     (event): event is Signing => isSigning(event) && event.data.recipient === recipient.id,
   );
   const on = dayOf(erasures.find(({ keys }) => keys.includes(recipientKey(id, recipient.id))));
-  const said = (text: string) => inErasedWords(text, on);
+  const inWords = (text: string) => inErasedWords(text, on);
 
   return {
-    fullName: said(recipient.fullName),
-    email: said(recipient.email),
+    fullName: inWords(recipient.fullName),
+    email: inWords(recipient.email),
     role: recipient.role,
     mailedAt: recipient.sentAt,
     openedAt: recipient.openedAt,
     signedAt: recipient.signedAt,
-    ip: signing?.metadata.ip ? said(signing.metadata.ip) : null,
-    userAgent: signing?.metadata.userAgent ? said(signing.metadata.userAgent) : null,
+    ip: signing?.metadata.ip ? inWords(signing.metadata.ip) : null,
+    userAgent: signing?.metadata.userAgent ? inWords(signing.metadata.userAgent) : null,
     consentVersion: signing?.data.consent.version ?? null,
     consentSha256: signing?.data.consent.sha256 ?? null,
     shown: signing?.data.seen

@@ -1,4 +1,4 @@
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { account } from '../../decisions/account/decider.ts';
 import type { Writers } from '../../log/write-permission.ts';
 import { untilOneEnds } from '../until-one-ends.ts';
@@ -7,7 +7,7 @@ import { type RoundOptions, round } from './round.ts';
 import { findRunningTimers } from './running-timers.ts';
 import type { Timer } from './timer.ts';
 
-type Options = Omit<RoundOptions, 'isWanted'> & { readonly store: OpenedLog };
+type Options = Omit<RoundOptions, 'isWanted'> & { readonly store: DecryptedLog };
 
 /** Runs all timers until `signal` aborts. */
 export const runTimers = (timers: readonly Timer[], options: Options, signal: AbortSignal): Promise<void> =>
@@ -22,7 +22,7 @@ export const runTimers = (timers: readonly Timer[], options: Options, signal: Ab
 /** Runs a timer: it has a round every morning, and one at once if today's is missing. */
 export const runTimer = (
   timer: Timer,
-  options: RoundOptions & { readonly store: OpenedLog },
+  options: RoundOptions & { readonly store: DecryptedLog },
   signal: AbortSignal,
 ): Promise<void> => {
   const { store, logEpoch } = options;

@@ -9,10 +9,10 @@ import { treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { VOUCHING, type WritersVerifiedSoFar } from '#contracts/vouching/events.ts';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { startTestLog } from '../../../../tests/harness/started-log.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import type { Following } from '../../../shared/log/event-store.ts';
 import { type GrowingTree, grown, rootOfTree, seedling } from '../../../shared/log/growing-tree.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { vouchedLog } from '../../../shared/log/vouched-log.ts';
 import { announceWriterKey } from '../../log/announce-key.ts';
 import { appendChained, endOf } from '../../log/append-chained.ts';
@@ -28,7 +28,7 @@ const signer = await openNoteSigner(origin, '5a'.repeat(32));
 const vouching = inEpoch(1, VOUCHING);
 const voided: Message = { type: 'DocumentVoided', data: {} };
 const now = () => new Date().toISOString();
-let store: OpenedLog;
+let store: DecryptedLog;
 
 beforeEach(async () => {
   store = await startTestLog();

@@ -1,7 +1,7 @@
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { type CheckpointSigned, type WitnessEvent, witnessesOf } from '#contracts/tree-heads/events.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { recordBeside } from '../../log/newest-tree-head.ts';
 import { attempt, type DeliveryOutcome, type Sending } from '../deliveries/delivery.ts';
@@ -11,7 +11,7 @@ import { witnessFailing } from './metrics.ts';
 type SignedTreeHead = CheckpointSigned['data'];
 
 export type TreeHeadContext = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly epoch: number;
   readonly lastRecord: LastRecord;
   readonly log: Log;

@@ -2,9 +2,9 @@ import type { Message } from '#contracts/envelope.ts';
 import { type NoteSigner, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { type CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { pause } from '../../../shared/flow/pause.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { epochPrefix } from '../../../shared/log/epoch.ts';
 import { type GrowingTree, grown, rootOfTree, seedling, treeAt } from '../../../shared/log/growing-tree.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { inPlace } from '../../../shared/log/signed-tree.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { newestTreeHead, recordBeside } from '../../log/newest-tree-head.ts';
@@ -12,7 +12,7 @@ import { eventsWait, treeHeadAlarms, treeHeadSigned, treeHeadSize } from './metr
 import type { VouchForWriters } from './vouch-for-writers.ts';
 
 export type Keeping = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly epoch: number;
   readonly origin: string;
   readonly signer: NoteSigner;

@@ -77,4 +77,4 @@ export const treeHeadsOnDemand = (gather = GATHER) => {
   };
 };
 
-const covers = ({ position: reached }: SignedTreeHead, position: bigint) => BigInt(reached) >= position;
+const covers = ({ position: covered }: SignedTreeHead, position: bigint) => BigInt(covered) >= position;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { SignedNow } from '#contracts/api/announcements.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import type { Vouched } from '../../../shared/log/vouched-log.ts';
 import { answer } from '../../../shared/messaging/nats.ts';
 import type { Log } from '../../../shared/running/logger.ts';
@@ -21,7 +21,7 @@ import { tellWitness, witnessesIn } from './witnesses.ts';
 const PATIENCE = 8_000;
 
 export type TreeHeads = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly nats: NatsConnection;
   readonly mailer: Mailer;
   readonly log: Log;

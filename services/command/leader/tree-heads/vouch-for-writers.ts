@@ -8,10 +8,10 @@ import {
   type WritersVerifiedSoFar,
 } from '#contracts/vouching/events.ts';
 import { foreignOnRecord, placeOf, type Vouching } from '#contracts/vouching/state.ts';
+import type { DecryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { type GrowingTree, rootOfTree, treeSoFar } from '../../../shared/log/growing-tree.ts';
 import { judgedEpoch } from '../../../shared/log/judged-epoch.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import type { Vouched } from '../../../shared/log/vouched-log.ts';
 import { raiseAlarm } from '../../../shared/running/alarms.ts';
 import type { Log } from '../../../shared/running/logger.ts';
@@ -19,7 +19,7 @@ import { appendChained, endOf, stampedBehind } from '../../log/append-chained.ts
 import { bySystem } from '../../log/envelopes.ts';
 
 type Dependencies = {
-  readonly store: OpenedLog;
+  readonly store: DecryptedLog;
   readonly vouched: Vouched;
   readonly epoch: number;
   readonly now: () => string;

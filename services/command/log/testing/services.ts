@@ -6,8 +6,8 @@ import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { startEventLog } from '../../../../tests/harness/event-log.ts';
 import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
+import { type DecryptedLog, decryptedLog } from '../../../shared/log/decrypted-log.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
-import { type OpenedLog, openedLog } from '../../../shared/log/opened-log.ts';
 import { memoryVault } from '../../../shared/vault/testing/memory-vault.ts';
 import { document } from '../../decisions/document/decider.ts';
 import { added, file } from '../../document/testing/sample-lease.ts';
@@ -17,12 +17,12 @@ import { derivedId } from '../ids.ts';
 import { rememberedStreams } from '../streams.ts';
 import { testLookup } from './test-lookup.ts';
 
-type Service = Writer & { readonly store: OpenedLog };
+type Service = Writer & { readonly store: DecryptedLog };
 
 /** Starts an event log, and command services that write to it. Each test file starts its own. */
 export const startServices = async () => {
   const eventLog = await startEventLog();
-  const shared = openedLog(openEventStore(eventLog.url, 'admin:changeit'), memoryVault());
+  const shared = decryptedLog(openEventStore(eventLog.url, 'admin:changeit'), memoryVault());
   afterAll(async () => {
     await shared.close();
     await eventLog.stop();

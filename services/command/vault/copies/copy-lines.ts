@@ -80,11 +80,12 @@ async function* lines(
 }
 
 const copied = ({ wrapped, wrappedBy, commitment, ...row }: Row, keys: WrappingKeys): CopiedKey => {
-  const opened = wrapped && unwrapped(keys.find(wrappedBy ?? '') ?? wrong(wrappedBy ?? 'none'), wrapped);
+  const unwrappedKey =
+    wrapped && unwrapped(keys.find(wrappedBy ?? '') ?? wrong(wrappedBy ?? 'none'), wrapped);
 
   return {
     ...row,
-    key: opened?.toString('base64') ?? null,
+    key: unwrappedKey?.toString('base64') ?? null,
     commitment: commitment?.toString('base64') ?? null,
   };
 };

@@ -51,9 +51,9 @@ export const importCopy = async (
   let batch: CopiedKey[] = [];
   const flush = async () => {
     await store(source, batch);
-    const there = await findHere(source, batch);
-    keys += there.filter(({ isSame }) => isSame).length;
-    others.push(...there.flatMap(({ id, isSame }) => (isSame ? [] : [id])));
+    const existing = await findHere(source, batch);
+    keys += existing.filter(({ isSame }) => isSame).length;
+    others.push(...existing.flatMap(({ id, isSame }) => (isSame ? [] : [id])));
     batch = [];
   };
   for await (const key of keysIn(file, backupKey)) {

@@ -75,9 +75,11 @@ export const INHERITABLE = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as con
 type Inherited = Partial<Readonly<Record<(typeof INHERITABLE)[number], PdfValue>>>;
 
 const inheritedBy = (node: PdfDictionary, inherited: Inherited): Inherited => {
-  const own = INHERITABLE.map((key) => [key, node.value(key)] as const).filter(([, value]) => value != null);
+  const ownEntries = INHERITABLE.map((key) => [key, node.value(key)] as const).filter(
+    ([, value]) => value != null,
+  );
 
-  return { ...inherited, ...Object.fromEntries(own) };
+  return { ...inherited, ...Object.fromEntries(ownEntries) };
 };
 
 const pageOf = (reference: string, dictionary: PdfDictionary, attributes: Inherited): Page => ({

@@ -54,12 +54,12 @@ export const coverMarks = (cover: Cover, measure: Measure): readonly Mark[] => {
   ]);
   const foot = { x: sheet.left, width: sheet.width, size: 7.5, colour: colours.quiet } as const;
 
-  const told = blocks.marks(sheet.top);
-  const explanation = stacked(explained(cover.language, told, measure));
+  const marks = blocks.marks(sheet.top);
+  const explanation = stacked(explained(cover.language, marks, measure));
 
   return [
     ...wordmark(sheet.left, 32),
-    ...told,
+    ...marks,
     ...explanation.marks(sheet.top + blocks.height),
     hairline(798),
     ...oneLine({ ...foot, text: words.heading }, measure).marks(804),

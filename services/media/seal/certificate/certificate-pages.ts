@@ -32,8 +32,8 @@ export const addPages = (
   const kids = asArray(root.value('Kids'))?.map((kid) => kid.source);
   const parent = kids ? reference : file.reserve();
   for (const page of pages) file.put(page.reference, pageSource(file, { ...page, parent, fonts }));
-  const [there, added] = [kids ?? [reference], pages.map((page) => page.reference)];
-  const all = arraySource(where === 'before' ? [...added, ...there] : [...there, ...added]);
+  const [existing, added] = [kids ?? [reference], pages.map((page) => page.reference)];
+  const all = arraySource(where === 'before' ? [...added, ...existing] : [...existing, ...added]);
   const count = kids ? root.value('Count') : 1;
   const total = String((typeof count === 'number' ? count : (kids?.length ?? 0)) + pages.length);
 

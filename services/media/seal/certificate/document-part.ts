@@ -23,7 +23,7 @@ export const sealArea: Area = { x: sheet.left + sheet.width - 62, y: 66, width: 
 export const opening = ({ language, completedAt }: Certificate, measure: Measure): Block => {
   const { day, time } = shownInstant(language, completedAt);
   const text = { x: sheet.left, width: sheet.width - 90 } as const;
-  const words = stacked([
+  const blocks = stacked([
     space(4),
     lines({ ...text, text: texts[language].heading, size: 25, style: 'strong' }, measure),
     space(2),
@@ -34,7 +34,7 @@ export const opening = ({ language, completedAt }: Certificate, measure: Measure
     space(8),
   ]);
 
-  return { height: words.height, marks: (top) => [...words.marks(top), ...rosette(sealArea)] };
+  return { height: blocks.height, marks: (top) => [...blocks.marks(top), ...rosette(sealArea)] };
 };
 
 /** Which document the certificate is about, and the hashes that identify its bytes. */
@@ -44,25 +44,25 @@ export const facts = (
   measure: Measure,
 ): readonly Block[] => {
   const { language, title, originalFileName, documentId, sender, original, pdf } = certificate;
-  const words = texts[language].facts;
+  const wording = texts[language].facts;
   const half = (sheet.width - 24) / 2;
   const left = { x: sheet.left, width: half };
   const right = { x: sheet.left + half + 24, width: half };
   const whole = { x: sheet.left, width: sheet.width };
-  const uploaded = hasAttachment ? words.attached : words.uploaded;
+  const uploaded = hasAttachment ? wording.attached : wording.uploaded;
   const hashes =
     original === pdf
-      ? ([[words.uploadedAndSigned, pdf]] as const)
+      ? ([[wording.uploadedAndSigned, pdf]] as const)
       : ([
           [uploaded, original],
-          [words.signed, pdf],
+          [wording.signed, pdf],
         ] as const);
   const fact = (label: string, text: string, place: Column) => labelled(label, text, place, measure);
   const from = `${sender.fullName} · ${sender.email}`;
 
   return [
-    row(beside([fact(words.document, title, left), fact(words.sender, from, right)]), 5),
-    row(beside([fact(words.file, originalFileName, left), fact(words.documentId, documentId, right)]), 5),
+    row(beside([fact(wording.document, title, left), fact(wording.sender, from, right)]), 5),
+    row(beside([fact(wording.file, originalFileName, left), fact(wording.documentId, documentId, right)]), 5),
     ...hashes.map(([label, hash]) => row(fact(label, hash, whole), 5)),
   ];
 };
@@ -81,22 +81,22 @@ export const proof = (
   { language, chainHead, checkpoint: treeHead }: Certificate,
   measure: Measure,
 ): Block => {
-  const words = texts[language].proof;
+  const wording = texts[language].proof;
   const inside = { x: sheet.left + 16, width: sheet.width - 32 } as const;
-  const said = (text: string) => lines({ ...inside, text, size: 8, colour: colours.quiet }, measure);
+  const quietLines = (text: string) => lines({ ...inside, text, size: 8, colour: colours.quiet }, measure);
   const hash = (text: string) => lines({ ...inside, text, size: 8.5 }, measure);
   const content = stacked([
-    lines({ ...inside, text: words.heading, size: 10, style: 'strong' }, measure),
+    lines({ ...inside, text: wording.heading, size: 10, style: 'strong' }, measure),
     space(3),
-    said(words.seal),
+    quietLines(wording.seal),
     space(4),
-    said(words.chain),
+    quietLines(wording.chain),
     space(1),
     hash(chainHead),
     ...(treeHead
       ? [
           space(4),
-          said(words.treeHead(treeHead.origin, treeHead.size, treeHead.keyId)),
+          quietLines(wording.treeHead(treeHead.origin, treeHead.size, treeHead.keyId)),
           space(1),
           hash(treeHead.root),
         ]

@@ -15,11 +15,11 @@ export const history = (
   { language, events }: Pick<Certificate, 'language' | 'events'>,
   measure: Measure,
 ): readonly Block[] => {
-  const words = texts[language].history;
-  const columns = columnsOf(words);
+  const wording = texts[language].history;
+  const columns = columnsOf(wording);
   const rows = events.map((event) => row(eventRow(language, event, columns, measure), 2.2));
 
-  return [sectionTitle(words.heading, measure), ...table(columns, rows, measure)];
+  return [sectionTitle(wording.heading, measure), ...table(columns, rows, measure)];
 };
 
 const columnsOf = (words: CertificateTexts['history']) =>

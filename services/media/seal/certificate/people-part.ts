@@ -31,11 +31,11 @@ export const people = (
   measure: Measure,
   drawings: Drawings,
 ): readonly Block[] => {
-  const words = texts[language].people;
-  const columns = columnsOf(words);
+  const wording = texts[language].people;
+  const columns = columnsOf(wording);
   const rows = parties.map((party) => row(person(language, party, columns, measure, drawings), 7));
 
-  return [sectionTitle(words.heading, measure), ...table(columns, rows, measure)];
+  return [sectionTitle(wording.heading, measure), ...table(columns, rows, measure)];
 };
 
 const columnsOf = (words: Words) =>
@@ -95,8 +95,8 @@ const labelled = (
   { size, labelWidth }: Look,
   measure: Measure,
 ): Block => {
-  const said = { text, x: x + labelWidth, width: width - labelWidth, size };
-  const [first = space(0)] = passages(said, MOST_LINES, measure);
+  const valueBox = { text, x: x + labelWidth, width: width - labelWidth, size };
+  const [first = space(0)] = passages(valueBox, MOST_LINES, measure);
 
   return beside([
     oneLine({ text: label, x, width: labelWidth, size, colour: colours.quiet }, measure),
@@ -107,13 +107,13 @@ const labelled = (
 type Labelled = readonly [label: string, text: string];
 
 const moments = (language: SignerLanguage, { mailedAt, openedAt, signedAt }: Party): readonly Labelled[] => {
-  const words = texts[language].people;
+  const wording = texts[language].people;
 
   return (
     [
-      [words.mailed, mailedAt],
-      [words.opened, openedAt],
-      [words.signed, signedAt],
+      [wording.mailed, mailedAt],
+      [wording.opened, openedAt],
+      [wording.signed, signedAt],
     ] as const
   ).flatMap(([label, iso]) => (iso ? [[label, moment(language, iso)] as const] : []));
 };
@@ -126,18 +126,18 @@ const moment = (language: SignerLanguage, iso: string) => {
 
 /** What is known of who signed and from where; nothing of people who didn't. */
 const details = (language: SignerLanguage, party: Party): readonly Labelled[] => {
-  const words = texts[language].people;
+  const wording = texts[language].people;
   const { signedAt, ip, userAgent, consentVersion, consentSha256 } = party;
   if (!signedAt) return [];
-  const from = [userAgent && deviceIn(language, userAgent), ip && words.ip(ip)];
-  const consent = consentVersion && words.consent(consentVersion, consentSha256 ?? '');
+  const from = [userAgent && deviceIn(language, userAgent), ip && wording.ip(ip)];
+  const consent = consentVersion && wording.consent(consentVersion, consentSha256 ?? '');
 
   return [
-    [words.identified, identified(words, party)] as const,
-    [words.from, from.filter(Boolean).join(' · ')] as const,
-    [words.browser, userAgent ?? ''] as const,
-    [words.agreed, consent ?? ''] as const,
-    [words.shown, shown(words, party)] as const,
+    [wording.identified, identified(wording, party)] as const,
+    [wording.from, from.filter(Boolean).join(' · ')] as const,
+    [wording.browser, userAgent ?? ''] as const,
+    [wording.agreed, consent ?? ''] as const,
+    [wording.shown, shown(wording, party)] as const,
   ].filter(([, text]) => text !== '');
 };
 

@@ -74,14 +74,14 @@ export type TextBox = {
 
 /** Text on as many lines as it needs. */
 export const lines = (box: TextBox, measure: Measure): Block => {
-  const wrap = wrapping(box.text, (words) => measure.width(words, box.style ?? 'text'));
+  const wrap = wrapping(box.text, (text) => measure.width(text, box.style ?? 'text'));
 
   return setLines(box, wrap(box.width / box.size), measure);
 };
 
 /** The same text in passages of at most this many lines, so that a long text can continue on the next page. */
 export const passages = (box: TextBox, most: number, measure: Measure): readonly Block[] => {
-  const wrapped = wrapping(box.text, (words) => measure.width(words, box.style ?? 'text'))(
+  const wrapped = wrapping(box.text, (text) => measure.width(text, box.style ?? 'text'))(
     box.width / box.size,
   );
   const starts = Array.from({ length: Math.ceil(wrapped.length / most) }, (_, index) => index * most);
@@ -91,7 +91,7 @@ export const passages = (box: TextBox, most: number, measure: Measure): readonly
 
 /** Text on one line. What doesn't fit is left out. */
 export const oneLine = (box: TextBox, measure: Measure): Block => {
-  const line = clipped(box.text, box.width / box.size, (words) => measure.width(words, box.style ?? 'text'));
+  const line = clipped(box.text, box.width / box.size, (text) => measure.width(text, box.style ?? 'text'));
 
   return setLines(box, [line], measure);
 };

@@ -36,11 +36,11 @@ const ownFirst = async (signer: P12Signer): Promise<Identity['certificates']> =>
   const signature = await signer.sign(probe, 'SHA-256');
   const all = [signer.certificate, ...signer.certificateChain].map((certificate) => Buffer.from(certificate));
 
-  const own = all.find((der) => verify('sha256', probe, new X509Certificate(der).publicKey, signature));
-  if (!own) throw new Error('the PKCS #12 file holds no certificate of its key');
+  const leaf = all.find((der) => verify('sha256', probe, new X509Certificate(der).publicKey, signature));
+  if (!leaf) throw new Error('the PKCS #12 file holds no certificate of its key');
 
-  const path: [Buffer, ...Buffer[]] = [own];
-  for (let last: Buffer | undefined = own; last; ) {
+  const path: [Buffer, ...Buffer[]] = [leaf];
+  for (let last: Buffer | undefined = leaf; last; ) {
     const subject = new X509Certificate(last);
     last = all.find((der) => !path.includes(der) && isIssuer(new X509Certificate(der), subject));
     if (last) path.push(last);

@@ -19,7 +19,7 @@ export type FontProgram = {
 /** Characters of PDF syntax that are kept, each of which takes one byte. */
 const MOST_KEPT = 8e6;
 
-const kept = memory<FontProgram>({
+const programs = memory<FontProgram>({
   most: MOST_KEPT,
   sizeOf: ({ stream, widths, toUnicode }) => stream.length + widths.length + toUnicode.length,
 });
@@ -30,8 +30,8 @@ const kept = memory<FontProgram>({
  */
 export const fontProgram = ({ id, font }: Face, glyphs: readonly UsedGlyph[]): FontProgram => {
   const key = `${id} ${glyphs.map((glyph) => `${glyph.id}=${glyph.codePoints}`).join(' ')}`;
-  const program = kept.get(key) ?? newProgram(font, glyphs);
-  kept.set(key, program);
+  const program = programs.get(key) ?? newProgram(font, glyphs);
+  programs.set(key, program);
 
   return program;
 };

@@ -26,7 +26,7 @@ export type Fonts = {
 export const loadFonts = (): Fonts => {
   const noto = ownFace('noto-sans/400Regular/NotoSans_400Regular.ttf', ASCII);
   const semiBold = ownFace('noto-sans/600SemiBold/NotoSans_600SemiBold.ttf', ASCII);
-  const own: Readonly<Record<FontStyle, readonly [Face, ...Face[]]>> = {
+  const ownFaces: Readonly<Record<FontStyle, readonly [Face, ...Face[]]>> = {
     'dancing-script': [ownFace('dancing-script/400Regular/DancingScript_400Regular.ttf'), noto],
     'great-vibes': [ownFace('great-vibes/400Regular/GreatVibes_400Regular.ttf'), noto],
     caveat: [ownFace('caveat/400Regular/Caveat_400Regular.ttf'), noto],
@@ -37,8 +37,8 @@ export const loadFonts = (): Fonts => {
 
   return {
     faceFor: (text, style, around) =>
-      own[style].find((face) => covers(face, text)) ?? faces.having(text, around),
-    ownFace: (style) => own[style].find((face) => covers(face, ASCII)) ?? own[style][0],
+      ownFaces[style].find((face) => covers(face, text)) ?? faces.having(text, around),
+    ownFace: (style) => ownFaces[style].find((face) => covers(face, ASCII)) ?? ownFaces[style][0],
   };
 };
 

@@ -79,9 +79,11 @@ const meaningsOf = (
     const { codepoint, cluster } = glyph;
     const together = clusters.get(cluster) ?? [];
     const codePoints = seenIn(text.slice(cluster, endOf.get(cluster)));
-    const own = (id: number) => codePoints.filter((one) => font.nominalGlyph(one) === id).slice(0, 1);
+    const codePointsOf = (id: number) =>
+      codePoints.filter((one) => font.nominalGlyph(one) === id).slice(0, 1);
     if (together.length === 1) return codePoints;
-    if (!isFromRight || together.some((one) => own(one.codepoint).length > 0)) return own(codepoint);
+    if (!isFromRight || together.some((one) => codePointsOf(one.codepoint).length > 0))
+      return codePointsOf(codepoint);
     return together[0] === glyph ? codePoints : [];
   });
 };

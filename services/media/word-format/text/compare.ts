@@ -22,12 +22,12 @@ export const compared = (text: WordText, pages: readonly string[]): readonly Rem
   const { count, passages, isCompared } = missingWords(paragraphs, shown, areGarbled(pages));
   if (!isCompared) return unchecked;
   const formulas = missingFormulas(paragraphs, shown);
-  const words = quoted([...passages, ...formulas]);
+  const quotedWords = quoted([...passages, ...formulas]);
   const missing = count + formulas.length;
   const isWhole = !text.isIncomplete && everyPage !== null && perhaps.length <= MOST_PERHAPS;
 
   return [
-    ...(missing === 0 ? [] : [{ kind: 'words-missing' as const, count: missing, words }]),
+    ...(missing === 0 ? [] : [{ kind: 'words-missing' as const, count: missing, words: quotedWords }]),
     ...(isWhole ? [] : unchecked),
   ];
 };

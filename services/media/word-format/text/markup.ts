@@ -106,10 +106,10 @@ const NAME_ENDS = new Set([...' \t\r\n/>'].map((sign) => sign.charCodeAt(0)));
 
 const normal = (raw: string, prefix: string): string => {
   const colon = raw.indexOf(':');
-  const [own, local] = colon < 0 ? ['', raw] : [raw.slice(0, colon), raw.slice(colon + 1)];
-  if (own === prefix) return `w:${local}`;
+  const [ownPrefix, local] = colon < 0 ? ['', raw] : [raw.slice(0, colon), raw.slice(colon + 1)];
+  if (ownPrefix === prefix) return `w:${local}`;
 
-  return own === 'w' ? `other:${local}` : raw;
+  return ownPrefix === 'w' ? `other:${local}` : raw;
 };
 
 /** The value of an attribute, whatever its prefix. Null if the tag has none. */

@@ -27,19 +27,19 @@ export const missingWords = (
   isGarbled = false,
 ): MissingWords => {
   const found = counted(shown);
-  const wanted = paragraphs.map(tokensIn);
+  const original = paragraphs.map(tokensIn);
   const lacking = new Map<string, number>();
-  for (const [word, times] of counted(wanted.flat().map(({ word }) => word))) {
+  for (const [word, times] of counted(original.flat().map(({ word }) => word))) {
     const missing = times - (found.get(word) ?? 0);
     if (missing > 0) lacking.set(word, missing);
   }
   if (lacking.size === 0) return { count: 0, passages: [], isCompared: true };
 
-  const missing = missingAmong(wanted, lacking, finder(wanted, shown));
+  const missing = missingAmong(original, lacking, finder(original, shown));
   return {
     count: missing.size,
-    passages: passagesOf(wanted, missing),
-    isCompared: isComparable(wanted, missing, isGarbled),
+    passages: passagesOf(original, missing),
+    isCompared: isComparable(original, missing, isGarbled),
   };
 };
 
@@ -73,15 +73,15 @@ export const shownParts = (
 ): readonly (readonly string[])[] => {
   const [found, needed] = [counted(shown), counted(paragraphs.flatMap(wordsIn))];
   const words = parts.map((part) => new Set(part.flatMap(wordsIn).filter((word) => /\p{L}/u.test(word))));
-  const holders = counted(words.flatMap((own) => [...own]));
+  const holders = counted(words.flatMap((partWords) => [...partWords]));
   const isSpare = (word: string) => (found.get(word) ?? 0) > (needed.get(word) ?? 0);
   const isProof = (word: string) => isSpare(word) && !needed.has(word) && /\p{L}{3}/u.test(word);
 
   return parts.filter((_, at) => {
     const all = [...(words[at] ?? [])];
-    const own = all.filter((word) => holders.get(word) === 1);
-    const telling = own.length > 0 ? own : all;
-    return own.some(isProof) || telling.filter(isSpare).length * 2 > telling.length;
+    const uniqueWords = all.filter((word) => holders.get(word) === 1);
+    const telling = uniqueWords.length > 0 ? uniqueWords : all;
+    return uniqueWords.some(isProof) || telling.filter(isSpare).length * 2 > telling.length;
   });
 };
 
@@ -97,7 +97,7 @@ export const missingFormulas = (paragraphs: readonly string[], shown: ShownWords
 
   return formulas.slice(0, MOST_FORMULAS).flatMap((source, at) => {
     const text = source.replace(MARKS_OF_FORMULAS, '').replace(UNWRITTEN, '').trim();
-    const own = [...wordsIn(text).join('')];
+    const ownLetters = [...wordsIn(text).join('')];
     const before = wordsIn((parts[at] ?? '').slice(-NEAR * 4))
       .join('')
       .slice(-NEAR);
@@ -105,7 +105,7 @@ export const missingFormulas = (paragraphs: readonly string[], shown: ShownWords
       .join('')
       .slice(0, NEAR);
     const isSkipped = before.length + after.length >= NEAR && letters.includes(`${before}${after}`);
-    return own.length > 0 && (isSkipped || own.some(isShort)) ? [text] : [];
+    return ownLetters.length > 0 && (isSkipped || ownLetters.some(isShort)) ? [text] : [];
   });
 };
 

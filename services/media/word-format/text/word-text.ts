@@ -149,10 +149,10 @@ const onEveryPage = (
 
 /** The paragraphs that all of the lists have. */
 const common = ([first = [], ...others]: readonly (readonly string[])[]): readonly string[] =>
-  others.reduce((kept, other) => {
+  others.reduce((remaining, other) => {
     const left = new Map<string, number>();
     for (const text of other) left.set(text, (left.get(text) ?? 0) + 1);
-    return kept.filter((text) => {
+    return remaining.filter((text) => {
       const count = left.get(text) ?? 0;
       left.set(text, count - 1);
       return count > 0;

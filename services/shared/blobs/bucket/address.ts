@@ -68,9 +68,9 @@ const endpointIn = (url: URL): string | null => {
 };
 
 const flagIn = (url: URL, name: string): boolean | null => {
-  const said = url.searchParams.get(name);
-  if (said !== null && said !== 'true' && said !== 'false')
+  const parameter = url.searchParams.get(name);
+  if (parameter !== null && parameter !== 'true' && parameter !== 'false')
     throw new Error(`says neither true nor false for ${name}`);
 
-  return said === null ? null : said === 'true';
+  return parameter === null ? null : parameter === 'true';
 };

@@ -81,19 +81,19 @@ const known = new Set(names.map((name) => name.toLowerCase()));
 const readers = (given: AddressParts['options']) => {
   const text = (name: string) => given.get(name.toLowerCase()) ?? null;
   const whole = (name: string, least: number, most: number, what: string): number | null => {
-    const said = text(name);
-    if (said === null) return null;
-    const value = /^-?\d+$/.test(said) ? Number(said) : Number.NaN;
+    const setting = text(name);
+    if (setting === null) return null;
+    const value = /^-?\d+$/.test(setting) ? Number(setting) : Number.NaN;
     if (value >= least && value <= most) return value;
-    throw new Error(`says ${name}=${said}, which is not ${what} from ${least} to ${most}`);
+    throw new Error(`says ${name}=${setting}, which is not ${what} from ${least} to ${most}`);
   };
 
   return {
     text,
     truth: (name: string, otherwise: boolean): boolean => {
-      const said = text(name)?.toLowerCase() ?? String(otherwise);
-      if (said === 'true' || said === 'false') return said === 'true';
-      throw new Error(`says ${name}=${said}, which is neither true nor false`);
+      const setting = text(name)?.toLowerCase() ?? String(otherwise);
+      if (setting === 'true' || setting === 'false') return setting === 'true';
+      throw new Error(`says ${name}=${setting}, which is neither true nor false`);
     },
     count: (name: string, otherwise: number) => whole(name, 1, 1_000, 'a number') ?? otherwise,
     milliseconds: (name: string, otherwise: number, or: 'or -1' | '' = '') => {

@@ -10,7 +10,10 @@ const user = (username: string, password: string) => ({ username, password });
 
 describe('an address', () => {
   test.each<[string, object]>([
-    ['esdb://node', { nodes: [node('node')], isCluster: false, user: null, tls: { ca: null, own: null } }],
+    [
+      'esdb://node',
+      { nodes: [node('node')], isCluster: false, user: null, tls: { ca: null, ownPair: null } },
+    ],
     ['esdb://node:2114/', { nodes: [node('node', 2114)], isCluster: false }],
     [' esdb://10.0.0.1:1?tls=false ', { nodes: [node('10.0.0.1', 1)], tls: null }],
     ['esdb://[::1]:2114?tls=false', { nodes: [node('::1', 2114)], isCluster: false }],
@@ -19,7 +22,7 @@ describe('an address', () => {
     ['esdb+discover://log.example.com', { nodes: [node('log.example.com')], isCluster: true }],
     ['kurrentdb://a:2113,b:2113?tls=false', { nodes: [node('a'), node('b')], isCluster: true, tls: null }],
     ['kurrentdb+discover://log:2114', { nodes: [node('log', 2114)], isCluster: true }],
-    ['kdb://node/?tls=true', { nodes: [node('node')], tls: { ca: null, own: null } }],
+    ['kdb://node/?tls=true', { nodes: [node('node')], tls: { ca: null, ownPair: null } }],
     ['esdb://ops:secret@node', { user: user('ops', 'secret') }],
     ['esdb://o%40ps:s%3A%25%2F%3F@node', { user: user('o@ps', 's:%/?') }],
     ['esdb://ops:a:b@c@node', { user: user('ops', 'a:b@c') }],
@@ -96,8 +99,8 @@ describe('files', () => {
     const named = `userKeyFile=${paths.key}&userCertFile=${encodeURIComponent(paths.certificate)}`;
     const { tls } = storeAddress(`esdb://node?${named}&tlsCaFile=${encodeURIComponent(paths.certificate)}`);
 
-    expect(String(tls?.own?.key)).toContain('PRIVATE KEY');
-    expect(tls?.ca).toEqual(tls?.own?.certificate);
+    expect(String(tls?.ownPair?.key)).toContain('PRIVATE KEY');
+    expect(tls?.ca).toEqual(tls?.ownPair?.certificate);
   });
 
   test('a key without its certificate is refused', () => {

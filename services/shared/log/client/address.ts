@@ -15,7 +15,7 @@ export type StoreAddress = Pick<AddressOptions, 'name' | 'patience' | 'keepAlive
   readonly user: Credentials | null;
 };
 
-type Certificates = { readonly ca: Buffer | null; readonly own: Pair | null };
+type Certificates = { readonly ca: Buffer | null; readonly ownPair: Pair | null };
 type Pair = { readonly key: Buffer; readonly certificate: Buffer };
 
 /**
@@ -28,7 +28,7 @@ export const storeAddress = (url: string): StoreAddress => {
   return {
     nodes,
     isCluster: isName || nodes.length > 1,
-    tls: isEncrypted ? { ca: file(files.caFile), own: ownPair(files) } : null,
+    tls: isEncrypted ? { ca: file(files.caFile), ownPair: ownPair(files) } : null,
     user,
     name,
     patience,

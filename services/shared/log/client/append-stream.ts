@@ -72,22 +72,22 @@ const carrierOver = (call: BatchCall, patience: number, ended: () => void) => {
   const waiting = new Map<string, Waiting>();
   let watch: NodeJS.Timeout | null = null;
 
-  const settled = (id: string): Waiting | undefined => {
+  const takeWaiting = (id: string): Waiting | undefined => {
     const one = waiting.get(id);
     waiting.delete(id);
 
     return one;
   };
-  const broke = (error: unknown) => {
+  const failAll = (error: unknown) => {
     ended();
     if (watch) clearTimeout(watch);
     // If one of several appends broke the call, nobody knows which. Each of them is asked about again.
-    const told = waiting.size < 2 || isWhole(error) ? error : new Refusal('unavailable');
-    for (const id of [...waiting.keys()]) settled(id)?.reject(told);
+    const reported = waiting.size < 2 || isWhole(error) ? error : new Refusal('unavailable');
+    for (const id of [...waiting.keys()]) takeWaiting(id)?.reject(reported);
   };
-  const silent = () => {
+  const giveUp = () => {
     const error = new Refusal('unavailable');
-    broke(error);
+    failAll(error);
     call.failed(error);
     call.cancel();
   };
@@ -99,17 +99,17 @@ const carrierOver = (call: BatchCall, patience: number, ended: () => void) => {
       if (!oldest) return;
       const left = oldest.sent + patience - performance.now();
       if (left > 0) watchFor(left);
-      else silent();
+      else giveUp();
     }, milliseconds).unref();
   };
   call.on('data', (answer: BatchAppendResp) => {
-    const one = settled(answeredId(answer));
+    const one = takeWaiting(answeredId(answer));
     const success = answer.getSuccess();
     if (success) one?.resolve(writtenBy(success));
     else one?.reject(failureOf(answer));
   });
-  call.on('error', broke);
-  call.on('end', () => broke(new Refusal('unavailable')));
+  call.on('error', failAll);
+  call.on('end', () => failAll(new Refusal('unavailable')));
 
   return {
     send: (append: OrderedAppend): Promise<Written> => {

@@ -49,9 +49,9 @@ const NO_NAME = 'ip-address.invalid';
 
 const credentialsFor = ({ address }: Endpoint, { tls }: StoreAddress): ChannelCredentials => {
   if (!tls) return credentials.createInsecure();
-  const { ca, own } = tls;
+  const { ca, ownPair } = tls;
 
-  return credentials.createSsl(ca, own?.key ?? null, own?.certificate ?? null, {
+  return credentials.createSsl(ca, ownPair?.key ?? null, ownPair?.certificate ?? null, {
     // The certificate is checked against the host that we really connect to, whatever server name was sent.
     checkServerIdentity: (_name, certificate) => checkServerIdentity(address, certificate),
   });

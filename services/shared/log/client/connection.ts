@@ -71,7 +71,7 @@ export const openConnection = (
     return current;
   };
 
-  const none = (sentence: string) => {
+  const giveUpNode = (sentence: string) => {
     away = new StoreAway(sentence);
     failures += 1;
     leave();
@@ -85,13 +85,13 @@ export const openConnection = (
       if (leader) goTo(leader);
       // The node may only be slow to answer. Calls over its connection will tell.
       else if (members.some((one) => one.isLeader && current && isSame(one, current.node))) isUnsure = true;
-      else none(`The event store has no leader: none of ${known.map(shown).join(', ')} leads.`);
+      else giveUpNode(`The event store has no leader: none of ${known.map(shown).join(', ')} leads.`);
     } catch (error) {
       known = address.nodes;
       // Slow nodes may not report their members but still answer calls. If no connection is open either, nobody is
       // there.
       if (current && isOpen(current)) isUnsure = true;
-      else none((error as Error).message);
+      else giveUpNode((error as Error).message);
     }
   };
   /** Searches until it finds a leader. */

@@ -56,8 +56,8 @@ const isDamage = (error: unknown): error is Error =>
 /** Parses the position from the embedded log's message. The client may have wrapped it in an error of its own. */
 const damagedPosition = (error: Error): string | null => {
   const raw = '_raw' in error && error._raw instanceof Error ? error._raw : error;
-  const said = 'metadata' in raw && raw.metadata instanceof Metadata ? raw.metadata : null;
-  const [position] = said?.get('damaged-position') ?? [];
+  const metadata = 'metadata' in raw && raw.metadata instanceof Metadata ? raw.metadata : null;
+  const [position] = metadata?.get('damaged-position') ?? [];
 
   return position === undefined ? null : String(position);
 };
@@ -76,10 +76,10 @@ export const isRefused = (error: unknown): boolean => {
 /** The node that writes, if the error says that it is another one; null otherwise. */
 export const newLeaderIn = (error: unknown): Endpoint | null => {
   if (error instanceof NotLeaderError) return error.leader;
-  const said = error instanceof Error && 'metadata' in error ? error.metadata : null;
-  if (!(said instanceof Metadata) || String(said.get('exception')[0]) !== 'not-leader') return null;
-  const [address] = said.get('leader-endpoint-host');
-  const [port] = said.get('leader-endpoint-port');
+  const metadata = error instanceof Error && 'metadata' in error ? error.metadata : null;
+  if (!(metadata instanceof Metadata) || String(metadata.get('exception')[0]) !== 'not-leader') return null;
+  const [address] = metadata.get('leader-endpoint-host');
+  const [port] = metadata.get('leader-endpoint-port');
 
   return address && port ? { address: String(address), port: Number(port) } : null;
 };

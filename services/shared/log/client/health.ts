@@ -14,7 +14,7 @@ export type StoreNews = {
 
 export type Health = {
   /** Passes the answer on, and translates the client's errors to those of the port. */
-  readonly of: <Answer>(asked: Promise<Answer>) => Promise<Answer>;
+  readonly of: <Answer>(pending: Promise<Answer>) => Promise<Answer>;
   /** The log has answered. */
   readonly well: () => void;
   /** Translates an error of the client to the port's own error. */
@@ -57,8 +57,8 @@ export const openHealth = ({ user, node, tell }: Dependencies): Health => {
   };
 
   return {
-    of: (asked) =>
-      asked.then(
+    of: (pending) =>
+      pending.then(
         (answer) => {
           well();
           return answer;

@@ -71,7 +71,7 @@ export const openEventStore = (
   };
 
   return {
-    read: (...asked) => health.of(read(...asked)),
+    read: (...args) => health.of(read(...args)),
     readLast: (stream) => health.of(readLast(stream)),
     readTimeOf: (stream, revision) => health.of(readCreated(stream, revision)),
     append: (stream, expected, events) => health.of(append(stream, expected, events).catch(unlessConflict)),

@@ -14,12 +14,12 @@ export const eachField = (reader: Reader, read: (tag: number) => void): void => 
 /** What the last field with this tag holds in the message that begins here; undefined if there is none. */
 export const lastOf = <Value>(
   reader: Reader,
-  wanted: number,
+  field: number,
   read: (reader: Reader) => Value,
 ): Value | undefined => {
   let value: Value | undefined;
   eachField(reader, (tag) => {
-    if (tag === wanted) value = read(reader);
+    if (tag === field) value = read(reader);
     else skip(reader, tag);
   });
 

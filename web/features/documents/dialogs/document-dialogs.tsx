@@ -24,7 +24,7 @@ export type DocumentDialog = keyof typeof dialogs;
 export const useDocumentDialogs = (id: string, title: string) => {
   const [dialog, setDialog] = useState<DocumentDialog>('void');
   const opening = useOpening();
-  const Opened = dialogs[dialog];
+  const OpenDialog = dialogs[dialog];
 
   return {
     open: (which: DocumentDialog) => {
@@ -33,7 +33,13 @@ export const useDocumentDialogs = (id: string, title: string) => {
     },
     opened: opening.count > 0 && (
       <Suspense>
-        <Opened key={opening.count} id={id} title={title} isOpen={opening.isOpen} onClose={opening.close} />
+        <OpenDialog
+          key={opening.count}
+          id={id}
+          title={title}
+          isOpen={opening.isOpen}
+          onClose={opening.close}
+        />
       </Suspense>
     ),
   };

@@ -12,7 +12,7 @@ import { texts } from '../status-texts.ts';
 import { type ResendChoice, resendChoice } from './resend-choice.ts';
 import { useResend } from './use-resend.ts';
 
-const words = texts.resending;
+const labels = texts.resending;
 
 type ResendDialogProps = {
   readonly id: string;
@@ -38,20 +38,20 @@ export const ResendDialog = ({ id, title, isOpen, onClose }: ResendDialogProps) 
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={{ ...words, submit: words.submit(chosen.length) }}
+      labels={{ ...labels, submit: labels.submit(chosen.length) }}
       isPending={isPending}
       isDisabled={chosen.length === 0}
-      cancelLabel={words.cancel}
+      cancelLabel={labels.cancel}
       onClose={onClose}
       onSubmit={() => chosen.length > 0 && resend(chosen)}
     >
       <p className={styles.intro}>
-        <Sentence text={words.intro(title)} names={[title]} />
+        <Sentence text={labels.intro(title)} names={[title]} />
       </p>
       {choice && <People choice={choice} chosen={chosen} isDisabled={isPending} onChoose={choose} />}
       {!choice && !error && <Skeleton height="120px" />}
-      <p className={styles.limit}>{words.limit}</p>
-      <FormProblem>{error && !data ? words.notLoaded : problem}</FormProblem>
+      <p className={styles.limit}>{labels.limit}</p>
+      <FormProblem>{error && !data ? labels.notLoaded : problem}</FormProblem>
     </SubmitDialog>
   );
 };
@@ -70,8 +70,8 @@ const People = ({ choice: { due, others }, chosen, isDisabled, onChoose }: Peopl
   return (
     <>
       <fieldset className={styles.group} disabled={isDisabled}>
-        <legend className={styles.legend}>{words.group}</legend>
-        {due.length === 0 && <p className={styles.none}>{words.nobody}</p>}
+        <legend className={styles.legend}>{labels.group}</legend>
+        {due.length === 0 && <p className={styles.none}>{labels.nobody}</p>}
         {due.map((recipient) => (
           <Checkbox
             key={recipient.id}
@@ -85,12 +85,12 @@ const People = ({ choice: { due, others }, chosen, isDisabled, onChoose }: Peopl
       {others.length > 0 && (
         <section className={styles.group} aria-labelledby={othersId}>
           <h3 id={othersId} className={styles.legend}>
-            {words.others}
+            {labels.others}
           </h3>
           <ul className={styles.others}>
             {others.map(({ recipient, why }) => (
               <li key={recipient.id}>
-                <Person recipient={recipient} note={words.why[why]} />
+                <Person recipient={recipient} note={labels.why[why]} />
               </li>
             ))}
           </ul>
@@ -117,7 +117,7 @@ const Person = ({ recipient, note }: { recipient: RecipientView; note: string })
 };
 
 const lastMailed = ({ sentAt }: Pick<DocumentDetailView['recipients'][number], 'sentAt'>) =>
-  sentAt ? words.firstMailed(formatDate(sentAt), formatTime(sentAt)) : words.neverMailed;
+  sentAt ? labels.firstMailed(formatDate(sentAt), formatTime(sentAt)) : labels.neverMailed;
 
 const useStyles = makeStyles({
   intro: { ...typographyStyles.body1, margin: 0, overflowWrap: 'anywhere' },

@@ -7,7 +7,7 @@ import { forMembers } from '../../../lib/language.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { texts } from '../status-texts.ts';
 
-const words = texts.resending;
+const labels = texts.resending;
 
 /** Sends the invitation again to some people. A refusal is kept as `problem`, so that the choice stays. */
 export const useResend = (id: string, onDone: () => void) => {
@@ -22,14 +22,14 @@ export const useResend = (id: string, onDone: () => void) => {
     }),
     onSuccess: ({ leftOut }, people) => {
       const sentTo = people.filter((one) => !leftOut.some((left) => left.id === one.id));
-      const said = [
-        words.doneTo(sentTo.map(({ fullName }) => fullName)),
+      const details = [
+        labels.doneTo(sentTo.map(({ fullName }) => fullName)),
         ...(leftOut.length > 0 ? [forMembers(leftOutSentence)(leftOut.map(({ fullName }) => fullName))] : []),
       ];
-      toasts.succeeded(words.done, said.join('. '), { names: people.map(({ fullName }) => fullName) });
+      toasts.succeeded(labels.done, details.join('. '), { names: people.map(({ fullName }) => fullName) });
       onDone();
     },
-    onError: (error) => setProblem(sentenceOf(error) ?? words.failed),
+    onError: (error) => setProblem(sentenceOf(error) ?? labels.failed),
   });
 
   return {

@@ -13,7 +13,7 @@ import { documentQueries } from '../queries.ts';
 import { texts } from '../status-texts.ts';
 import { VoidingFields } from './voiding-fields.tsx';
 
-const words = texts.voiding;
+const labels = texts.voiding;
 
 type VoidDialogProps = {
   readonly id: string;
@@ -40,24 +40,24 @@ export const VoidDialog = ({ id, title, isOpen, onClose }: VoidDialogProps) => {
     <FormDialog
       isOpen={isOpen}
       isAlert
-      heading={words.heading}
+      heading={labels.heading}
       isClosable
       onClose={onClose}
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <DangerButton type="submit">{words.yes}</DangerButton>
+          <Button onClick={onClose}>{labels.cancel}</Button>
+          <DangerButton type="submit">{labels.yes}</DangerButton>
         </>
       }
     >
       <p className={styles.title} translate="no">
         {title}
       </p>
-      <p className={styles.question}>{words.question}</p>
+      <p className={styles.question}>{labels.question}</p>
       <VoidingFields
         names={told}
-        consequences={[data ? words.told(told) : words.toldUnknown, words.links, words.forGood]}
+        consequences={[data ? labels.told(told) : labels.toldUnknown, labels.links, labels.forGood]}
         reason={reason}
         onReason={setReason}
       />
@@ -83,11 +83,11 @@ const useVoid = (id: string) => {
       ...(reason && { body: { reason } }),
     }),
     onSuccess: () => {
-      toasts.succeeded(words.done);
+      toasts.succeeded(labels.done);
       catchLostFocus();
     },
     onError: (error) =>
-      toasts.failed(shared.error, (isProblem(error, 'invalid') && sentenceOf(error)) || words.failed),
+      toasts.failed(shared.error, (isProblem(error, 'invalid') && sentenceOf(error)) || labels.failed),
   });
 };
 

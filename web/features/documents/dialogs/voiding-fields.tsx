@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { texts } from '../status-texts.ts';
 
-const words = texts.voiding;
+const labels = texts.voiding;
 
 /** How long a reason may be. */
 const REASON_MAX = 500;
@@ -25,7 +25,7 @@ export const VoidingFields = ({ consequences, names, reason, onReason }: Voiding
     <>
       <section className={styles.box} aria-labelledby={heading}>
         <h3 id={heading} className={styles.heading}>
-          {words.consequences}
+          {labels.consequences}
         </h3>
         <ul className={styles.list}>
           {consequences.map((consequence) => (
@@ -35,7 +35,7 @@ export const VoidingFields = ({ consequences, names, reason, onReason }: Voiding
           ))}
         </ul>
       </section>
-      <Field label={words.reason} hint={words.reasonHint}>
+      <Field label={labels.reason} hint={labels.reasonHint}>
         <Textarea
           rows={3}
           value={reason}

@@ -17,10 +17,10 @@ export const keptFacts = ({ until, rule, holds, disposal, disposeOn }: KeptView)
 
 /** What really becomes of a document that its owner deletes now, an instant (ISO). */
 export const afterDeletion = ({ until, rule, holds, disposal }: KeptView, now: string): string => {
-  const words = texts.afterDeletion;
-  if (holds > 0) return words.held;
-  if (until === null && rule !== null) return words.unseen(rule);
-  if (until === null || until <= instantAfter(now, RESTORABLE_DAYS)) return words.restorable();
+  const labels = texts.afterDeletion;
+  if (holds > 0) return labels.held;
+  if (until === null && rule !== null) return labels.unseen(rule);
+  if (until === null || until <= instantAfter(now, RESTORABLE_DAYS)) return labels.restorable();
 
-  return words.unseenUntil(formatDate(until), rule, disposal === 'erase');
+  return labels.unseenUntil(formatDate(until), rule, disposal === 'erase');
 };

@@ -36,7 +36,7 @@ export const DocumentCard = memo(
     const styles = useStyles();
     const { id, title, originalFileName, status, createdAt, changedAt, pageCount, ownerName, teamName } =
       listed.document;
-    const { words, count, isBad } = progressOf(listed, email, now);
+    const { label, count, isBad } = progressOf(listed, email, now);
 
     return (
       <div className={mergeClasses(card.card, isSelected && styles.selected)}>
@@ -60,12 +60,12 @@ export const DocumentCard = memo(
             <span>{texts.card.pages(pageCount)}</span>
             {teamName !== undefined && isTeamShown && (
               <span>
-                <Sentence text={texts.space.team(teamName)} kept={keptWords([teamName])} />
+                <Sentence text={texts.space.team(teamName)} untranslated={keptWords([teamName])} />
               </span>
             )}
             {ownerName !== undefined && (
               <span>
-                <ErasedText text={texts.space.owner(ownerName)} kept={keptWords([ownerName])} />
+                <ErasedText text={texts.space.owner(ownerName)} untranslated={keptWords([ownerName])} />
               </span>
             )}
             {changedAt > createdAt && (
@@ -77,7 +77,7 @@ export const DocumentCard = memo(
           <People listed={listed} email={email} now={now} />
           <span className={styles.told}>
             <span className={mergeClasses(styles.progress, isBad && styles.bad)}>
-              <Sentence text={words} names={namesOf(listed.recipients)} />
+              <Sentence text={label} names={namesOf(listed.recipients)} />
               {count && <span className={styles.count}> · {count}</span>}
             </span>
             {isOwnTurn(listed.document, listed.recipients, email) && (

@@ -42,14 +42,14 @@ export const documentsFor = (
 };
 
 const matching = ({ search, person, from, to }: Omit<ListChoice, 'filter' | 'sort'>) => {
-  const [words, name] = [search.trim().toLowerCase(), person.trim().toLowerCase()];
+  const [term, name] = [search.trim().toLowerCase(), person.trim().toLowerCase()];
   const [begin, end] = [from && startOf(from, 0), to && startOf(to, 1)];
 
   return (listed: Listed): boolean => {
     const { createdAt } = listed.document;
 
     return (
-      (words === '' || isTitled(listed, words) || isWith(listed, words)) &&
+      (term === '' || isTitled(listed, term) || isWith(listed, term)) &&
       (name === '' || isWith(listed, name)) &&
       (begin === '' || createdAt >= begin) &&
       (end === '' || createdAt < end)
@@ -57,12 +57,12 @@ const matching = ({ search, person, from, to }: Omit<ListChoice, 'filter' | 'sor
   };
 };
 
-const isTitled = ({ document: { title, originalFileName } }: Listed, words: string) =>
-  title.toLowerCase().includes(words) || originalFileName.toLowerCase().includes(words);
+const isTitled = ({ document: { title, originalFileName } }: Listed, term: string) =>
+  title.toLowerCase().includes(term) || originalFileName.toLowerCase().includes(term);
 
-const isWith = ({ recipients }: Listed, words: string) =>
+const isWith = ({ recipients }: Listed, term: string) =>
   recipients.some(
-    ({ fullName, email }) => fullName.toLowerCase().includes(words) || email.toLowerCase().includes(words),
+    ({ fullName, email }) => fullName.toLowerCase().includes(term) || email.toLowerCase().includes(term),
   );
 
 /** The instant at which a day begins where the reader is, or some days later; empty for what is no day. */

@@ -30,13 +30,13 @@ describe('who a document waits for', () => {
     ],
     ['a title', [{ ...priya, fullName: 'Dr. Priya Sharma' }], 'Waiting for Dr. Priya Sharma', '0 of 1'],
     ['an initial', [{ ...priya, fullName: 'P Sharma' }], 'Waiting for P Sharma', '0 of 1'],
-  ] as const)('%s', (_who, recipients, words, count) => {
-    expect(progress(sent, ...recipients)).toEqual({ words, count, isBad: false });
+  ] as const)('%s', (_who, recipients, label, count) => {
+    expect(progress(sent, ...recipients)).toEqual({ label, count, isBad: false });
   });
 
   test('a mail that did not arrive comes first, since only the owner can mend it', () => {
     expect(progress(sent, { ...priya, mailFailure: 'No such mailbox' }, sam)).toEqual({
-      words: 'Couldn’t email Priya',
+      label: 'Couldn’t email Priya',
       count: '0 of 2',
       isBad: true,
     });
@@ -45,9 +45,9 @@ describe('who a document waits for', () => {
   test('a link that no longer works is told once nobody else can sign', () => {
     const expired = { ...priya, linkExpiresAt: NOW };
 
-    expect(progress(sent, expired)).toMatchObject({ words: 'Priya’s link expired', isBad: true });
-    expect(progress(sent, { ...expired, ...me })).toMatchObject({ words: 'Your link expired' });
-    expect(progress(sent, expired, sam)).toMatchObject({ words: 'Waiting for Priya and Sam', isBad: false });
+    expect(progress(sent, expired)).toMatchObject({ label: 'Priya’s link expired', isBad: true });
+    expect(progress(sent, { ...expired, ...me })).toMatchObject({ label: 'Your link expired' });
+    expect(progress(sent, expired, sam)).toMatchObject({ label: 'Waiting for Priya and Sam', isBad: false });
   });
 });
 
@@ -65,13 +65,13 @@ describe('what became of a document', () => {
       '0 of 2',
     ],
     ['voided', { status: 'cancelled' }, [{ ...priya, status: 'signed' }, sam], 'Voided by you', '1 of 2'],
-  ] as const)('%s', (_what, document, recipients, words, count) => {
-    expect(progress(document, ...recipients)).toEqual({ words, count, isBad: false });
+  ] as const)('%s', (_what, document, recipients, label, count) => {
+    expect(progress(document, ...recipients)).toEqual({ label, count, isBad: false });
   });
 
   test('no seal is for its owner to mend', () => {
     expect(progress({ status: 'completed', sealed: false, sealFailed: true }, priya)).toEqual({
-      words: 'Couldn’t be sealed',
+      label: 'Couldn’t be sealed',
       count: null,
       isBad: true,
     });

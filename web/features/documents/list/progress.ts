@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 /** How far a document is, as one line. The count is that of those who signed; null where nobody is counted. */
 export type Progress = {
-  readonly words: string;
+  readonly label: string;
   readonly count: string | null;
   /** Whether its owner has to do something about it. */
   readonly isBad: boolean;
@@ -17,27 +17,27 @@ export type Progress = {
 export const progressOf = (listed: Listed, email: string, now: string): Progress => {
   const { document, recipients } = listed;
   const signers = recipients.filter(mustAct);
-  const count = words.signed(signers.filter(({ status }) => status === 'signed').length, signers.length);
+  const count = labels.signed(signers.filter(({ status }) => status === 'signed').length, signers.length);
   const named = naming(recipients, email);
 
   switch (document.status) {
     case 'draft':
-      return said(recipients.length === 0 ? words.noRecipients : words.notSent(recipients.length));
+      return lineOnly(recipients.length === 0 ? labels.noRecipients : labels.notSent(recipients.length));
     case 'sent':
       return { ...waiting(listed, named, now), count };
     case 'completed':
-      if (document.sealFailed) return { ...said(words.sealFailed), isBad: true };
-      return said(document.sealed ? words.allSigned : words.sealing);
+      if (document.sealFailed) return { ...lineOnly(labels.sealFailed), isBad: true };
+      return lineOnly(document.sealed ? labels.allSigned : labels.sealing);
     case 'cancelled': {
       const decliner = declinerOf({ recipients });
-      return { ...said(decliner ? words.declinedBy(named(decliner)) : words.voided), count };
+      return { ...lineOnly(decliner ? labels.declinedBy(named(decliner)) : labels.voided), count };
     }
   }
 };
 
-const words = texts.progress;
+const labels = texts.progress;
 
-const said = (line: string): Progress => ({ words: line, count: null, isBad: false });
+const lineOnly = (line: string): Progress => ({ label: line, count: null, isBad: false });
 
 type Naming = (recipient: RecipientView) => string;
 
@@ -46,20 +46,21 @@ const waiting = ({ document, recipients }: Listed, named: Naming, now: string): 
   const unreached = turn.filter(({ mailFailure }) => mailFailure !== null);
   const expired = turn.filter(({ linkExpiresAt }) => linkExpiresAt !== null && linkExpiresAt <= now);
   const [first] = expired;
-  if (unreached.length > 0) return { ...said(words.mailFailed(people(unreached.map(named)))), isBad: true };
+  if (unreached.length > 0)
+    return { ...lineOnly(labels.mailFailed(people(unreached.map(named)))), isBad: true };
   if (first && expired.length === turn.length)
-    return { ...said(words.linkExpired(named(first))), isBad: true };
+    return { ...lineOnly(labels.linkExpired(named(first))), isBad: true };
 
-  return said(words.waitingFor(people(turn.map(named).toSorted(youFirst))));
+  return lineOnly(labels.waitingFor(people(turn.map(named).toSorted(youFirst))));
 };
 
-const youFirst = (one: string, other: string) => Number(other === words.you) - Number(one === words.you);
+const youFirst = (one: string, other: string) => Number(other === labels.you) - Number(one === labels.you);
 
 const people = (names: readonly string[]): string => {
   const [first = '', second = '', ...others] = names;
   if (names.length <= 1) return first;
 
-  return others.length === 0 ? words.both(first, second) : words.others(first, others.length + 1);
+  return others.length === 0 ? labels.both(first, second) : labels.others(first, others.length + 1);
 };
 
 /** First names are enough where nobody shares them and they are names, not titles or initials. */
@@ -67,7 +68,7 @@ const naming = (recipients: readonly RecipientView[], email: string): Naming => 
   const firsts = recipients.map(({ fullName }) => firstOf(fullName));
 
   return (recipient) => {
-    if (isSameAddress(recipient.email, email)) return words.you;
+    if (isSameAddress(recipient.email, email)) return labels.you;
     const first = firstOf(recipient.fullName);
     const isPlain = /^\p{Letter}{2,}/u.test(first) && !first.endsWith('.');
     const isAlone = firsts.filter((other) => other === first).length === 1;

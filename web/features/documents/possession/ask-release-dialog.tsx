@@ -7,7 +7,7 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { texts } from './texts.ts';
 import { usePossessionChange } from './use-possession-change.ts';
 
-const words = texts.ask;
+const labels = texts.ask;
 
 const NOTE_MAX = 500;
 const ANYBODY = '';
@@ -27,18 +27,18 @@ export const AskReleaseDialog = ({ id, possession, isOpen, onClose, children }: 
   const [to, setTo] = useState(ANYBODY);
   const [note, setNote] = useState('');
   const [unseen, setUnseen] = useState<string | null>(null);
-  const { mutate, isPending } = usePossessionChange(id, 'release-request', words, onClose);
+  const { mutate, isPending } = usePossessionChange(id, 'release-request', labels, onClose);
   const { releasers, team } = possession;
   /** Words of the file may be missing: it's said here, and asking again says that the sender has looked. */
   const noteUnseen = (error: Error) => {
     if (isProblem(error, 'document.remarks-unseen')) setUnseen(sentenceOf(error));
   };
-  const trouble = team === null ? words.noTeam : releasers.length === 0 ? words.nobody : null;
+  const trouble = team === null ? labels.noTeam : releasers.length === 0 ? labels.nobody : null;
 
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={words}
+      labels={labels}
       isPending={isPending}
       isDisabled={trouble !== null}
       onClose={onClose}
@@ -53,23 +53,23 @@ export const AskReleaseDialog = ({ id, possession, isOpen, onClose, children }: 
         )
       }
     >
-      <p className={styles.text}>{trouble ?? words.why}</p>
+      <p className={styles.text}>{trouble ?? labels.why}</p>
       {unseen && (
         <p className={styles.text}>
-          <Sentence text={`${unseen} ${words.seen}`} />
+          <Sentence text={`${unseen} ${labels.seen}`} />
         </p>
       )}
       {trouble === null && (
         <>
-          <Field label={words.who}>
+          <Field label={labels.who}>
             <RadioGroup value={to} onChange={(_, { value }) => setTo(value)}>
-              <Radio value={ANYBODY} label={words.anybody} />
+              <Radio value={ANYBODY} label={labels.anybody} />
               {releasers.map((one) => (
                 <Radio key={one.id} value={one.id} label={<span translate="no">{one.fullName}</span>} />
               ))}
             </RadioGroup>
           </Field>
-          <Field label={words.note} hint={words.noteHint}>
+          <Field label={labels.note} hint={labels.noteHint}>
             <Textarea
               rows={3}
               value={note}

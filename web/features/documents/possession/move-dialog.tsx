@@ -8,7 +8,7 @@ import type { PossessionDialogProps } from './possession-dialog.ts';
 import { texts } from './texts.ts';
 import { usePossessionChange } from './use-possession-change.ts';
 
-const words = texts.move;
+const labels = texts.move;
 
 /** Stands for the owner's own space among the teams. */
 const OWN = '';
@@ -19,10 +19,10 @@ export const MoveDialog = ({ id, possession, isOpen, onClose }: PossessionDialog
   const { owner, organisation, team, release } = possession;
   const [to, setTo] = useState(team ?? OWN);
   const isOwn = useUser()?.id === owner;
-  const { data: own } = useQuery(ownOrganisationQuery);
+  const { data: ownOrganisation } = useQuery(ownOrganisationQuery);
   const { data: found } = useQuery(teamsQuery);
-  const { mutate, isPending } = usePossessionChange(id, 'move', words, onClose);
-  const making = own?.organisation?.teams.filter(({ role }) => role !== 'viewer') ?? [];
+  const { mutate, isPending } = usePossessionChange(id, 'move', labels, onClose);
+  const making = ownOrganisation?.organisation?.teams.filter(({ role }) => role !== 'viewer') ?? [];
   const teams = (found?.teams ?? []).filter(
     (one) => one.archivedAt === null && making.some((membership) => membership.team === one.id),
   );
@@ -30,18 +30,18 @@ export const MoveDialog = ({ id, possession, isOpen, onClose }: PossessionDialog
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={words}
+      labels={labels}
       isPending={isPending}
       isDisabled={to === (team ?? OWN)}
       onClose={onClose}
       onSubmit={() => mutate({ team: to === OWN ? null : to })}
     >
-      <p className={styles.text}>{found && teams.length === 0 ? words.none : words.why}</p>
-      {organisation === null && <p className={styles.text}>{words.belongs}</p>}
-      {release && <p className={styles.text}>{words.withdraws}</p>}
-      <Field label={words.team}>
+      <p className={styles.text}>{found && teams.length === 0 ? labels.none : labels.why}</p>
+      {organisation === null && <p className={styles.text}>{labels.belongs}</p>}
+      {release && <p className={styles.text}>{labels.withdraws}</p>}
+      <Field label={labels.team}>
         <RadioGroup value={to} onChange={(_, { value }) => setTo(value)}>
-          {isOwn && <Radio value={OWN} label={words.own} />}
+          {isOwn && <Radio value={OWN} label={labels.own} />}
           {teams.map((one) => (
             <Radio key={one.id} value={one.id} label={<span translate="no">{one.name}</span>} />
           ))}

@@ -9,9 +9,9 @@ import { texts } from './texts.ts';
 
 /** Whose an organisation's document is and who else has it, as parts of the line of facts under its title. */
 export const PossessionFacts = ({ id }: { readonly id: string }) =>
-  useFacts(id, true).map(({ fact, kept }) => (
+  useFacts(id, true).map(({ fact, kept: untranslated }) => (
     <span key={fact}>
-      <Sentence text={fact} kept={kept} />
+      <Sentence text={fact} untranslated={untranslated} />
     </span>
   ));
 
@@ -29,7 +29,7 @@ export const PossessionLine = ({ id }: { readonly id: string }) => {
     first && (
       <span className={styles.line} title={line}>
         {'· '}
-        <Sentence text={line} kept={first.kept} />
+        <Sentence text={line} untranslated={first.kept} />
       </span>
     )
   );
@@ -46,16 +46,18 @@ const useFacts = (
   const { teamName, owner, ownerName, shares, release, releasers } = data;
   const now = new Date().toISOString();
   const sharedWith = shares.filter(({ until }) => until === null || now < until).map(({ name }) => name);
-  const asked = releasers.filter((one) => release?.to?.includes(one.id)).map(({ fullName }) => fullName);
+  const releaserNames = releasers
+    .filter((one) => release?.to?.includes(one.id))
+    .map(({ fullName }) => fullName);
 
-  const kept = keptWords([teamName ?? '', ownerName, ...sharedWith, ...asked]);
+  const untranslated = keptWords([teamName ?? '', ownerName, ...sharedWith, ...releaserNames]);
 
   return [
     ...(teamName === null ? [] : [texts.facts.team(teamName)]),
     ...(owner === user?.id ? [] : [texts.facts.owner(ownerName)]),
     ...(sharedWith.length === 0 ? [] : [texts.facts.shared(sharedWith)]),
-    ...(release && hasRelease ? [texts.waiting(asked)] : []),
-  ].map((fact) => ({ fact, kept }));
+    ...(release && hasRelease ? [texts.waiting(releaserNames)] : []),
+  ].map((fact) => ({ fact, kept: untranslated }));
 };
 
 const useStyles = makeStyles({

@@ -29,7 +29,7 @@ export const PossessionMenu = ({ id, title }: { readonly id: string; readonly ti
   const opening = useOpening();
   const possible = actions.filter((one) => data?.rights.includes(one));
   if (!data || (possible.length === 0 && opening.count === 0)) return null;
-  const Opened = dialogs[action];
+  const OpenDialog = dialogs[action];
   const label = possible.includes('share') ? texts.menu.open : texts.menu.openOwn;
   const choose = (one: Action) => {
     setAction(one);
@@ -53,7 +53,7 @@ export const PossessionMenu = ({ id, title }: { readonly id: string; readonly ti
       </ButtonMenu>
       {opening.count > 0 && (
         <Suspense>
-          <Opened
+          <OpenDialog
             key={opening.count}
             id={id}
             title={title}

@@ -5,7 +5,7 @@ import { Reason } from './reason.tsx';
 import { texts } from './texts.ts';
 import { usePossessionChange } from './use-possession-change.ts';
 
-const words = texts.refuse;
+const labels = texts.refuse;
 
 type RefuseDialogProps = { readonly id: string; readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -13,19 +13,19 @@ type RefuseDialogProps = { readonly id: string; readonly isOpen: boolean; readon
 export const RefuseDialog = ({ id, isOpen, onClose }: RefuseDialogProps) => {
   const styles = useStyles();
   const [reason, setReason] = useState('');
-  const { mutate, isPending } = usePossessionChange(id, 'refuse', words, onClose);
+  const { mutate, isPending } = usePossessionChange(id, 'refuse', labels, onClose);
 
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={words}
+      labels={labels}
       isPending={isPending}
       isDisabled={reason.trim() === ''}
       onClose={onClose}
       onSubmit={() => mutate({ reason: reason.trim() })}
     >
-      <p className={styles.text}>{words.why}</p>
-      <Reason words={words} value={reason} onValue={setReason} />
+      <p className={styles.text}>{labels.why}</p>
+      <Reason labels={labels} value={reason} onValue={setReason} />
     </SubmitDialog>
   );
 };

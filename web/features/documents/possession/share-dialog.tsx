@@ -16,7 +16,7 @@ import type { PossessionDialogProps } from './possession-dialog.ts';
 import { texts } from './texts.ts';
 import { usePossessionChange } from './use-possession-change.ts';
 
-const words = texts.share;
+const labels = texts.share;
 
 type Right = DocumentPossessionView['shares'][number]['right'];
 
@@ -26,15 +26,15 @@ export const ShareDialog = ({ id, title, possession, isOpen, onClose }: Possessi
   const [chosen, setChosen] = useState<Colleague | null>(null);
   const [right, setRight] = useState<Right>('view');
   const [lastDay, setLastDay] = useState('');
-  const { mutate, isPending } = usePossessionChange(id, 'share', words, () => setChosen(null));
+  const { mutate, isPending } = usePossessionChange(id, 'share', labels, () => setChosen(null));
   const { owner, team, shares } = possession;
 
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={{ ...words, heading: words.heading(title) }}
+      labels={{ ...labels, heading: labels.heading(title) }}
       names={[title]}
-      cancelLabel={words.close}
+      cancelLabel={labels.close}
       isPending={isPending}
       isDisabled={chosen === null}
       onClose={onClose}
@@ -42,10 +42,10 @@ export const ShareDialog = ({ id, title, possession, isOpen, onClose }: Possessi
     >
       <section aria-labelledby="shared-with">
         <h3 id="shared-with" className={styles.heading}>
-          {words.has}
+          {labels.has}
         </h3>
         {shares.length === 0 ? (
-          <p className={styles.text}>{words.none}</p>
+          <p className={styles.text}>{labels.none}</p>
         ) : (
           <ul className={styles.list}>
             {shares.map((share) => (
@@ -60,13 +60,13 @@ export const ShareDialog = ({ id, title, possession, isOpen, onClose }: Possessi
         chosen={chosen}
         onChoose={setChosen}
       />
-      <Field label={words.right}>
+      <Field label={labels.right}>
         <RadioGroup value={right} onChange={(_, { value }) => setRight(value as Right)}>
-          <Radio value="view" label={words.meanings.view} />
-          <Radio value="edit" label={words.meanings.edit} />
+          <Radio value="view" label={labels.meanings.view} />
+          <Radio value="edit" label={labels.meanings.edit} />
         </RadioGroup>
       </Field>
-      <Field label={words.until} hint={words.untilHint}>
+      <Field label={labels.until} hint={labels.untilHint}>
         <Input type="date" min={today()} value={lastDay} onChange={(_, { value }) => setLastDay(value)} />
       </Field>
     </SubmitDialog>
@@ -80,7 +80,7 @@ const Entry = ({ document, share: { id, name, right, until } }: EntryProps) => {
   const { mutate, isPending } = usePossessionChange(
     document,
     { endOf: id },
-    { done: words.revoked, failed: words.notRevoked },
+    { done: labels.revoked, failed: labels.notRevoked },
   );
   const isOver = until !== null && until <= new Date().toISOString();
 
@@ -91,17 +91,17 @@ const Entry = ({ document, share: { id, name, right, until } }: EntryProps) => {
           {name}
         </span>
         <span className={styles.facts}>
-          {words.rights[right]}
-          {until !== null && `, ${(isOver ? words.over : words.ends)(until)}`}
+          {labels.rights[right]}
+          {until !== null && `, ${(isOver ? labels.over : labels.ends)(until)}`}
         </span>
       </span>
       <Button
         appearance="subtle"
-        aria-label={words.revoke(name)}
+        aria-label={labels.revoke(name)}
         disabledFocusable={isPending}
         onClick={() => mutate(null)}
       >
-        {words.revokeShort}
+        {labels.revokeShort}
       </Button>
     </li>
   );

@@ -8,29 +8,29 @@ import { Reason } from './reason.tsx';
 import { texts } from './texts.ts';
 import { usePossessionChange } from './use-possession-change.ts';
 
-const words = texts.transfer;
+const labels = texts.transfer;
 
 /** Makes another member the document's sender. */
 export const TransferDialog = ({ id, possession, isOpen, onClose }: PossessionDialogProps) => {
   const styles = useStyles();
   const [chosen, setChosen] = useState<Colleague | null>(null);
   const [reason, setReason] = useState('');
-  const { mutate, isPending } = usePossessionChange(id, 'transfer', words, onClose);
+  const { mutate, isPending } = usePossessionChange(id, 'transfer', labels, onClose);
 
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={words}
+      labels={labels}
       isPending={isPending}
       isDisabled={chosen === null || reason.trim() === ''}
       onClose={onClose}
       onSubmit={() => mutate({ to: chosen?.id, reason: reason.trim() })}
     >
       <p className={styles.text}>
-        <Sentence text={words.why(possession.ownerName)} names={[possession.ownerName]} />
+        <Sentence text={labels.why(possession.ownerName)} names={[possession.ownerName]} />
       </p>
       <ColleagueChoice hasTeams={false} without={[possession.owner]} chosen={chosen} onChoose={setChosen} />
-      <Reason words={words} value={reason} onValue={setReason} />
+      <Reason labels={labels} value={reason} onValue={setReason} />
     </SubmitDialog>
   );
 };

@@ -6,9 +6,10 @@ import { ownOrganisationQuery } from '../../../lib/api/own-organisation.ts';
 export const useHasPossession = ({
   isOrganisations,
 }: Pick<DocumentDetailView, 'isOrganisations'>): boolean => {
-  const { data: own } = useQuery(ownOrganisationQuery);
+  const { data: ownOrganisation } = useQuery(ownOrganisationQuery);
 
   return (
-    isOrganisations === true || (own?.organisation?.teams.some(({ role }) => role !== 'viewer') ?? false)
+    isOrganisations === true ||
+    (ownOrganisation?.organisation?.teams.some(({ role }) => role !== 'viewer') ?? false)
   );
 };

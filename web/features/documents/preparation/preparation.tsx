@@ -32,7 +32,7 @@ export const Preparation = ({ detail, readAt }: PreparationProps) => {
       imageOf={(page) => `/api/documents/${id}/image/${page}`}
       wordsOf={(page) => `/api/documents/${id}/words/${page}`}
       calls={callsOf(id)}
-      words={documentWords}
+      labels={documentWords}
       area="documents"
     >
       <MessageDraftOf detail={detail}>
@@ -44,7 +44,7 @@ export const Preparation = ({ detail, readAt }: PreparationProps) => {
 
 const Screen = ({ detail }: { detail: DocumentDetailView }) => {
   const email = useUser()?.email ?? '';
-  const own = new Set(
+  const ownIds = new Set(
     detail.recipients.filter((recipient) => isSameAddress(recipient.email, email)).map(({ id }) => id),
   );
 
@@ -53,7 +53,7 @@ const Screen = ({ detail }: { detail: DocumentDetailView }) => {
       header={<PreparationHeader detail={detail} />}
       people={<RecipientsPanel detail={detail} />}
       belowPeople={<MessageBlock />}
-      isOwn={(id) => own.has(id)}
+      isOwn={(id) => ownIds.has(id)}
     />
   );
 };

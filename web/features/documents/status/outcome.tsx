@@ -5,7 +5,7 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { texts } from '../status-texts.ts';
 import type { Signing } from './signing-progress.ts';
 
-const words = texts.outcome;
+const labels = texts.outcome;
 
 /** Says how the document ended; shows nothing while it is being signed. */
 export const Outcome = ({ signing: { document, recipients } }: { signing: Signing }) => {
@@ -18,8 +18,8 @@ export const Outcome = ({ signing: { document, recipients } }: { signing: Signin
       <section className={mergeClasses(styles.outcome, styles.bad)} aria-label={texts.outcomeLabel}>
         <DismissCircleRegular fontSize={20} className={styles.icon} aria-hidden />
         <div>
-          <p className={styles.line}>{words.unsealed}</p>
-          <p className={styles.detail}>{words.unsealedDetail}</p>
+          <p className={styles.line}>{labels.unsealed}</p>
+          <p className={styles.detail}>{labels.unsealedDetail}</p>
         </div>
       </section>
     );
@@ -28,10 +28,10 @@ export const Outcome = ({ signing: { document, recipients } }: { signing: Signin
       <section className={mergeClasses(styles.outcome, styles.good)} aria-label={texts.outcomeLabel}>
         <CheckmarkCircleRegular fontSize={20} className={styles.icon} aria-hidden />
         <div>
-          <p className={styles.line}>{words.completed}</p>
+          <p className={styles.line}>{labels.completed}</p>
           {document.completedAt && (
             <p className={styles.detail}>
-              {words.completedAt(formatDate(document.completedAt), formatTime(document.completedAt))}
+              {labels.completedAt(formatDate(document.completedAt), formatTime(document.completedAt))}
             </p>
           )}
         </div>
@@ -45,7 +45,7 @@ export const Outcome = ({ signing: { document, recipients } }: { signing: Signin
       <div>
         <p className={styles.line}>
           <Sentence
-            text={refuser ? words.declined(refuser.fullName) : words.voided}
+            text={refuser ? labels.declined(refuser.fullName) : labels.voided}
             names={[refuser?.fullName ?? '']}
           />
         </p>
@@ -54,7 +54,7 @@ export const Outcome = ({ signing: { document, recipients } }: { signing: Signin
             {reason}
           </blockquote>
         )}
-        <p className={styles.detail}>{words.over}</p>
+        <p className={styles.detail}>{labels.over}</p>
       </div>
     </section>
   );

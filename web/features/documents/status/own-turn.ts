@@ -8,9 +8,10 @@ export const isOwnTurn = (
   recipients: readonly RecipientView[],
   email: string,
 ): boolean => {
-  const own = recipients.filter(({ documentId }) => documentId === id);
+  const ownRecipients = recipients.filter(({ documentId }) => documentId === id);
 
-  return own.some(
-    (recipient) => isSameAddress(recipient.email, email) && isTurnOf({ status, recipients: own }, recipient),
+  return ownRecipients.some(
+    (recipient) =>
+      isSameAddress(recipient.email, email) && isTurnOf({ status, recipients: ownRecipients }, recipient),
   );
 };

@@ -94,7 +94,7 @@ const RecipientStatus = ({ recipient, position, isOrdered, signing }: RecipientS
         )}
         <ul className={styles.facts}>
           {recipientFacts(signing, recipient, now).map((fact) => (
-            <FactLine key={fact.words} fact={fact} />
+            <FactLine key={fact.label} fact={fact} />
           ))}
         </ul>
       </div>
@@ -102,13 +102,13 @@ const RecipientStatus = ({ recipient, position, isOrdered, signing }: RecipientS
   );
 };
 
-const FactLine = ({ fact: { words, at, isBad } }: { fact: Fact }) => {
+const FactLine = ({ fact: { label, at, isBad } }: { fact: Fact }) => {
   const styles = useStyles();
 
   return (
     <li className={mergeClasses(styles.fact, isBad && styles.bad)}>
       <span>
-        <Sentence text={words} />
+        <Sentence text={label} />
       </span>
       {at && (
         <time dateTime={at} className={styles.time}>

@@ -11,7 +11,7 @@ import { texts } from '../status-texts.ts';
 
 const VerifyEmail = lazy(async () => ({ default: (await import('./verify-email.tsx')).VerifyEmail }));
 
-const words = texts.signNow;
+const labels = texts.signNow;
 
 type SignNowProps = Pick<ButtonProps, 'appearance' | 'size'> & {
   /** The document's id. */
@@ -32,7 +32,7 @@ export const SignNow = ({ id, title, appearance = 'primary', size = 'medium' }: 
     onError: (error) =>
       isProblem(error, 'email.not-confirmed')
         ? verifying.open()
-        : toasts.failed(shared.error, sentenceOf(error) ?? words.failed),
+        : toasts.failed(shared.error, sentenceOf(error) ?? labels.failed),
   });
   const isLeaving = isPending || isSuccess;
 
@@ -42,11 +42,11 @@ export const SignNow = ({ id, title, appearance = 'primary', size = 'medium' }: 
         appearance={appearance}
         size={size}
         icon={<SignatureRegular />}
-        aria-label={isLeaving ? words.pending : `${words.action}: ${title}`}
+        aria-label={isLeaving ? labels.pending : `${labels.action}: ${title}`}
         disabledFocusable={isLeaving}
         onClick={() => mutate()}
       >
-        {isLeaving ? words.pending : words.action}
+        {isLeaving ? labels.pending : labels.action}
       </Button>
       {verifying.count > 0 && (
         <Suspense>

@@ -80,7 +80,7 @@ test.each<[DocumentStatus, string]>([
 });
 
 const factWords = (signing: Signing, of: RecipientView) =>
-  recipientFacts(signing, of, minute(10)).map(({ words }) => words);
+  recipientFacts(signing, of, minute(10)).map(({ label: words }) => words);
 
 const out = (recipients: readonly RecipientView[], status: DocumentStatus = 'sent'): Signing => ({
   document: { status } as DocumentView,

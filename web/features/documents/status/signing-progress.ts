@@ -33,7 +33,7 @@ export const recipientStatus = (signing: Signing, recipient: RecipientView, now:
  * when.
  */
 export type Fact = {
-  readonly words: string;
+  readonly label: string;
   readonly at: string | null;
   readonly isBad?: boolean;
 };
@@ -42,15 +42,15 @@ export const recipientFacts = (signing: Signing, recipient: RecipientView, now: 
   const { mailFailure, sentAt, openedAt, signedAt, declinedAt, linkExpiresAt } = recipient;
   const facts: Fact[] = [];
   if (sentAt)
-    facts.push({ words: mustAct(recipient) ? texts.facts.invited : texts.facts.notified, at: sentAt });
+    facts.push({ label: mustAct(recipient) ? texts.facts.invited : texts.facts.notified, at: sentAt });
   if (mailFailure !== null)
-    facts.push({ words: texts.facts.undelivered(mailFailure), at: null, isBad: true });
+    facts.push({ label: texts.facts.undelivered(mailFailure), at: null, isBad: true });
   if (!sentAt && mailFailure === null) facts.push(...notMailedYet(signing, recipient));
-  if (openedAt) facts.push({ words: texts.facts.opened, at: openedAt });
-  if (signedAt) facts.push({ words: texts.facts.signed, at: signedAt });
-  if (declinedAt) facts.push({ words: texts.facts.declined, at: declinedAt, isBad: true });
+  if (openedAt) facts.push({ label: texts.facts.opened, at: openedAt });
+  if (signedAt) facts.push({ label: texts.facts.signed, at: signedAt });
+  if (declinedAt) facts.push({ label: texts.facts.declined, at: declinedAt, isBad: true });
   if (linkExpiresAt && signing.document.status === 'sent' && isExpired(recipient, now))
-    facts.push({ words: texts.facts.expired, at: linkExpiresAt, isBad: true });
+    facts.push({ label: texts.facts.expired, at: linkExpiresAt, isBad: true });
 
   return facts;
 };
@@ -81,9 +81,9 @@ export const progressOf = ({ document, recipients }: Signing): string => {
 
 const notMailedYet = (signing: Signing, recipient: RecipientView): readonly Fact[] => {
   if (signing.document.status !== 'sent') return [];
-  if (!mustAct(recipient) || isTurn(signing, recipient)) return [{ words: texts.facts.onItsWay, at: null }];
+  if (!mustAct(recipient) || isTurn(signing, recipient)) return [{ label: texts.facts.onItsWay, at: null }];
 
-  return [{ words: texts.facts.later, at: null }];
+  return [{ label: texts.facts.later, at: null }];
 };
 
 /** Whether a link has expired that somebody still needs. */

@@ -25,7 +25,7 @@ import { useDocumentAction } from '../use-document-action.ts';
 import { isOwnTurn } from './own-turn.ts';
 import { SignNow } from './sign-now.tsx';
 
-const words = texts.actions;
+const labels = texts.actions;
 
 const PossessionMenu = lazy(async () => ({
   default: (await import('../possession/possession-menu.tsx')).PossessionMenu,
@@ -53,10 +53,10 @@ export const StatusActions = ({ detail }: { detail: DocumentDetailView }) => {
             disabledFocusable={pending === 'resend'}
             onClick={() => run('resend')}
           >
-            {words.resend}
+            {labels.resend}
           </Button>
           <Button icon={<ProhibitedRegular />} onClick={() => dialogs.open('void')}>
-            {words.void}
+            {labels.void}
           </Button>
         </>
       )}
@@ -66,12 +66,12 @@ export const StatusActions = ({ detail }: { detail: DocumentDetailView }) => {
           disabledFocusable={pending === 'duplicate'}
           onClick={() => run('duplicate')}
         >
-          {words.duplicate}
+          {labels.duplicate}
         </Button>
       )}
       {may('read-timeline') && (
         <LinkButton to={`/document/${id}/timeline`} icon={<HistoryRegular />}>
-          {words.timeline}
+          {labels.timeline}
         </LinkButton>
       )}
       {hasPossession && (
@@ -97,7 +97,7 @@ const Completed = ({ document }: { document: DocumentView }) => {
       disabledFocusable={!sealed || pending === 'completed'}
       onClick={() => download('completed')}
     >
-      {sealed ? words.download : words.sealing}
+      {sealed ? labels.download : labels.sealing}
     </Button>
   );
 };
@@ -114,19 +114,19 @@ const More = ({ document: shown, may, onOpen }: MoreProps) => {
   const { status } = shown;
 
   return (
-    <ButtonMenu button={<Button icon={<MoreHorizontalRegular />} aria-label={words.more} />}>
+    <ButtonMenu button={<Button icon={<MoreHorizontalRegular />} aria-label={labels.more} />}>
       {status === 'sent' && may('resend') && (
         <MenuItem icon={<PersonMailRegular />} onClick={() => onOpen('resend-to')}>
-          {words.resendTo}
+          {labels.resendTo}
         </MenuItem>
       )}
       {may('save-as-template') && (
         <MenuItem icon={<DocumentCopyRegular />} onClick={() => onOpen('save-as-template')}>
-          {words.saveAsTemplate}
+          {labels.saveAsTemplate}
         </MenuItem>
       )}
       <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
-        {words.original}
+        {labels.original}
       </MenuItem>
     </ButtonMenu>
   );

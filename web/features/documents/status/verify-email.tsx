@@ -6,7 +6,7 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { useEmailLink } from '../../../ui/states/use-email-link.ts';
 import { texts } from '../status-texts.ts';
 
-const words = texts.signNow;
+const labels = texts.signNow;
 
 /** Sends the link that verifies the account's address, which signing without the mail needs. */
 export const VerifyEmail = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
@@ -17,18 +17,18 @@ export const VerifyEmail = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   return (
     <FormDialog
       isOpen={isOpen}
-      heading={words.verifyHeading}
+      heading={labels.verifyHeading}
       isClosable
       onClose={onClose}
       onSubmit={send}
       actions={
-        <FormActions isPending={isPending} cancelLabel={words.close} onCancel={onClose}>
-          {isPending ? words.sending : isSuccess ? words.sendAgain : words.send}
+        <FormActions isPending={isPending} cancelLabel={labels.close} onCancel={onClose}>
+          {isPending ? labels.sending : isSuccess ? labels.sendAgain : labels.send}
         </FormActions>
       }
     >
       <p className={styles.text} role="status">
-        <Sentence text={isSuccess ? words.sent(email) : words.verify(email)} />
+        <Sentence text={isSuccess ? labels.sent(email) : labels.verify(email)} />
       </p>
     </FormDialog>
   );

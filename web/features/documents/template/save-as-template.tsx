@@ -20,7 +20,7 @@ export const SaveAsTemplate = ({ id, title: documentTitle, isOpen, onClose }: Sa
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={words}
+      labels={words}
       isPending={isPending}
       cancelLabel={words.cancel}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { sentenceOf } from '#contracts/timeline/timeline.ts';
 import { language } from '../../../lib/language.ts';
 import { texts } from '../texts.ts';
 
-const words = texts.replay;
+const labels = texts.replay;
 
 /** What the timeline says of an event. */
 export type Moment = {
@@ -65,7 +65,7 @@ export const stretchesOf = <Value>(values: readonly (Value | null)[]): readonly 
 export const statusWord = (document: Document): string | null => {
   if (document.status === 'none') return null;
 
-  return document.sealed ? words.status.sealed : words.status[document.status];
+  return document.sealed ? labels.status.sealed : labels.status[document.status];
 };
 
 /** A word for how far a person has come. Null while they aren't among the recipients. */
@@ -73,13 +73,13 @@ export const personWord = (document: Document, name: string): string | null => {
   if (document.status === 'none') return null;
   const recipient = document.recipients.find(({ fullName }) => fullName === name);
 
-  return recipient ? words.person[stepOf(document.status, recipient)] : null;
+  return recipient ? labels.person[stepOf(document.status, recipient)] : null;
 };
 
 const stepOf = (
   status: string,
   { signedAt, openedAt, sentAt }: DocumentRecipient,
-): keyof typeof words.person => {
+): keyof typeof labels.person => {
   if (signedAt) return 'signed';
   if (openedAt) return 'opened';
   if (sentAt) return 'invited';

@@ -7,7 +7,7 @@ import paper from './paper.module.css';
 import styles from './replay.module.css';
 import { OWNER, sampleHistory, signers } from './sample-history.ts';
 
-const words = texts.replay;
+const labels = texts.replay;
 const moments = momentsOf(sampleHistory, OWNER);
 const states = statesOf(sampleHistory);
 const last = moments.length - 1;
@@ -18,8 +18,8 @@ const last = moments.length - 1;
  */
 export const Replay = () => (
   <section className={`${landing.band} ${sections.section}`} aria-labelledby="demo">
-    <h2 id="demo">{words.heading}</h2>
-    <p className={`${sections.lead} ${styles.lead}`}>{words.lead}</p>
+    <h2 id="demo">{labels.heading}</h2>
+    <p className={`${sections.lead} ${styles.lead}`}>{labels.lead}</p>
     <div className={styles.replay} data-replay>
       <Transport />
       <Events />
@@ -35,24 +35,24 @@ const Transport = () => (
       type="button"
       className={landing.primary}
       data-play
-      data-play-word={words.play}
-      data-pause-word={words.pause}
-      data-again-word={words.again}
+      data-play-word={labels.play}
+      data-pause-word={labels.pause}
+      data-again-word={labels.again}
     >
-      {words.again}
+      {labels.again}
     </button>
     <input
       type="range"
       min={0}
       max={last}
       defaultValue={last}
-      aria-label={words.slider}
+      aria-label={labels.slider}
       aria-valuetext={moments.at(-1)?.sentence}
     />
     <span className={styles.position} aria-hidden>
       {moments.map((_, at) => (
-        <During key={words.position(at, last)} from={at} until={at}>
-          {words.position(at + 1, moments.length)}
+        <During key={labels.position(at, last)} from={at} until={at}>
+          {labels.position(at + 1, moments.length)}
         </During>
       ))}
     </span>
@@ -61,15 +61,15 @@ const Transport = () => (
 
 const Events = () => (
   <div className={styles.record}>
-    <p className={styles.zone}>{words.zone}</p>
-    <ol aria-label={words.events} data-events>
+    <p className={styles.zone}>{labels.zone}</p>
+    <ol aria-label={labels.events} data-events>
       {moments.map(({ sentence, time, fingerprint }, at) => (
         <li key={fingerprint}>
           <button type="button" data-event={at} aria-current={at === last ? 'step' : undefined}>
             <span className={styles.time}>{time}</span>
             <span>
               <span data-sentence>{sentence}</span>
-              <span className={styles.fingerprint}>{words.fingerprint(fingerprint)}</span>
+              <span className={styles.fingerprint}>{labels.fingerprint(fingerprint)}</span>
             </span>
           </button>
         </li>
@@ -79,9 +79,9 @@ const Events = () => (
 );
 
 const DocumentThen = () => (
-  <section className={styles.then} aria-label={words.document}>
+  <section className={styles.then} aria-label={labels.document}>
     <div className={styles.bar}>
-      <span>{words.paper}</span>
+      <span>{labels.paper}</span>
       <Words stretches={stretchesOf(states.map(statusWord))} className={styles.pill} />
     </div>
     <ul className={styles.people}>
@@ -103,7 +103,7 @@ const DocumentThen = () => (
 
 const Paper = () => (
   <div className={paper.paper}>
-    <div className={paper.paperTitle}>{words.paper}</div>
+    <div className={paper.paperTitle}>{labels.paper}</div>
     {LINES.map((width, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: drawn lines that never move
       <div key={row} className={`${paper.text} ${styles[width]}`} />
@@ -117,7 +117,7 @@ const Paper = () => (
     </div>
     <div className={paper.sealed}>
       <During {...stretchOf((state) => state.sealed !== null)} className={paper.seal}>
-        {words.seal}
+        {labels.seal}
       </During>
     </div>
   </div>
@@ -126,7 +126,7 @@ const Paper = () => (
 const SignaturePlace = ({ name, stroke }: { readonly name: string; readonly stroke: string }) => (
   <>
     <During {...stretchOf((state) => fieldOf(state, name)?.value === null)} className={paper.open}>
-      {words.place}
+      {labels.place}
     </During>
     <During {...stretchOf((state) => Boolean(fieldOf(state, name)?.value))} className={paper.signed}>
       <svg viewBox="0 0 120 40" aria-hidden="true">

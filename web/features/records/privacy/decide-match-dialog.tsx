@@ -12,7 +12,7 @@ import { useRecordsChange } from '../use-records-change.ts';
 import { isNamedBySealed, problemOf, SealedChoice, sealedOf } from './sealed-choice.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.deciding;
+const labels = texts.deciding;
 
 type DecideMatchDialogProps = {
   readonly request: string;
@@ -26,8 +26,8 @@ type DecideMatchDialogProps = {
 export const DecideMatchDialog = ({ request, kind, match, isOpen, onClose }: DecideMatchDialogProps) => {
   const possible = choicesOf(kind, match);
   const [decision, setDecision] = useState<PrivacyDecision>(match.decision ?? possible[0] ?? 'keep');
-  const [eraseBasis, setEraseBasis] = useState<keyof typeof words.eraseBases>('objection');
-  const [keepBasis, setKeepBasis] = useState<keyof typeof words.keepBases>(
+  const [eraseBasis, setEraseBasis] = useState<keyof typeof labels.eraseBases>('objection');
+  const [keepBasis, setKeepBasis] = useState<keyof typeof labels.keepBases>(
     isHeld(match) ? 'hold' : 'legal-obligation',
   );
   const [until, setUntil] = useState('');
@@ -35,13 +35,13 @@ export const DecideMatchDialog = ({ request, kind, match, isOpen, onClose }: Dec
   const [sealed, setSealed] = useState<SealedDecision['decision'] | ''>(match.sealed?.decision ?? '');
   const [sealedBasis, setSealedBasis] = useState(match.sealed?.decision === 'keep' ? match.sealed.basis : '');
   const [isTried, setIsTried] = useState(false);
-  const { change, isPending, problem } = useRecordsChange(words.done, onClose);
+  const { change, isPending, problem } = useRecordsChange(labels.done, onClose);
   const isAwaited = match.kind === 'recipient' && match.isSignatureAwaited;
   const isUnconfirmed = decision === 'erase' && isAwaited && !voidDocument;
   const isOfSealed = decision === 'erase' && isNamedBySealed(match);
   const sealedProblem = isOfSealed ? problemOf(sealed, sealedBasis) : null;
 
-  const said = {
+  const newDecision = {
     erase: {
       decision,
       basis: eraseBasis,
@@ -58,32 +58,37 @@ export const DecideMatchDialog = ({ request, kind, match, isOpen, onClose }: Dec
     change({
       method: 'POST',
       path: `/api/privacy/requests/${request}/decisions`,
-      body: { match: idsOf(match), decision: said[decision] },
+      body: { match: idsOf(match), decision: newDecision[decision] },
     });
   };
 
   return (
-    <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
+    <SubmitDialog isOpen={isOpen} labels={labels} isPending={isPending} onClose={onClose} onSubmit={submit}>
       <strong translate="no">
         {match.kind === 'recipient' ? match.title : texts.account(match.fullName)}
       </strong>
       <Choice<string>
-        label={words.label}
-        labels={Object.fromEntries(possible.map((choice) => [choice, words.choices[choice]]))}
+        label={labels.label}
+        labels={Object.fromEntries(possible.map((choice) => [choice, labels.choices[choice]]))}
         value={decision}
         onValue={(chosen) => setDecision(chosen as PrivacyDecision)}
       />
       {decision === 'erase' && (
         <>
-          <Choice label={words.basis} labels={words.eraseBases} value={eraseBasis} onValue={setEraseBasis} />
+          <Choice
+            label={labels.basis}
+            labels={labels.eraseBases}
+            value={eraseBasis}
+            onValue={setEraseBasis}
+          />
           {isAwaited && (
             <Checkbox
-              label={words.voidDocument}
+              label={labels.voidDocument}
               checked={voidDocument}
               onChange={(_, { checked }) => setVoidDocument(checked === true)}
             />
           )}
-          <FormProblem>{isTried && isUnconfirmed ? words.voidMissing : null}</FormProblem>
+          <FormProblem>{isTried && isUnconfirmed ? labels.voidMissing : null}</FormProblem>
           {isOfSealed && (
             <SealedChoice
               match={match}
@@ -95,15 +100,15 @@ export const DecideMatchDialog = ({ request, kind, match, isOpen, onClose }: Dec
             />
           )}
           <span>
-            {words.warning} {match.kind === 'account' && words.accountWarning}
+            {labels.warning} {match.kind === 'account' && labels.accountWarning}
           </span>
         </>
       )}
       {decision === 'keep' && (
         <>
-          <Choice label={words.basis} labels={words.keepBases} value={keepBasis} onValue={setKeepBasis} />
+          <Choice label={labels.basis} labels={labels.keepBases} value={keepBasis} onValue={setKeepBasis} />
           <TextField
-            label={words.until}
+            label={labels.until}
             name="until"
             type="date"
             autoComplete="off"

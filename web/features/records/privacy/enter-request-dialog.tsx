@@ -8,7 +8,7 @@ import { Choice } from '../choice.tsx';
 import { useRecordsChange } from '../use-records-change.ts';
 import { texts } from './texts.ts';
 
-const words = texts.entering;
+const labels = texts.entering;
 
 type EnterRequestDialogProps = {
   readonly isOpen: boolean;
@@ -22,7 +22,7 @@ export const EnterRequestDialog = ({ isOpen, onClose, onEntered }: EnterRequestD
   const [email, setEmail] = useState('');
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const { change, isPending, problem } = useRecordsChange<PrivacyRequestView>(words.done, ({ id }) => {
+  const { change, isPending, problem } = useRecordsChange<PrivacyRequestView>(labels.done, ({ id }) => {
     onClose();
     onEntered(id);
   });
@@ -35,20 +35,20 @@ export const EnterRequestDialog = ({ isOpen, onClose, onEntered }: EnterRequestD
   };
 
   return (
-    <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
-      <Choice label={words.kind} labels={texts.kinds} value={kind} onValue={setKind} />
+    <SubmitDialog isOpen={isOpen} labels={labels} isPending={isPending} onClose={onClose} onSubmit={submit}>
+      <Choice label={labels.kind} labels={texts.kinds} value={kind} onValue={setKind} />
       <TextField
-        label={words.email}
+        label={labels.email}
         name="email"
         type="email"
         autoComplete="off"
         maxLength={254}
         value={email}
         onValue={setEmail}
-        problem={isTried && email.trim() === '' ? words.emailMissing : undefined}
+        problem={isTried && email.trim() === '' ? labels.emailMissing : undefined}
       />
       <TextField
-        label={words.note}
+        label={labels.note}
         name="note"
         autoComplete="off"
         maxLength={2_000}

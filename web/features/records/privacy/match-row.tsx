@@ -48,7 +48,7 @@ export const MatchRow = ({ request, match }: MatchRowProps) => {
           {releasing.count > 0 && match.kind === 'recipient' && (
             <ReasonDialog
               key={`release ${releasing.count}`}
-              words={texts.releasing}
+              labels={texts.releasing}
               write={{ method: 'DELETE', path: `/api/matters/${request.id}/holds/${match.document}` }}
               isOpen={releasing.isOpen}
               onClose={releasing.close}

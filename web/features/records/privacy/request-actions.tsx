@@ -57,7 +57,7 @@ const OpenActions = ({ request }: RequestActionsProps) => {
       {extending.count > 0 && (
         <ReasonDialog
           key={`extend ${extending.count}`}
-          words={texts.extending}
+          labels={texts.extending}
           write={{ method: 'POST', path: path('extend') }}
           isOpen={extending.isOpen}
           onClose={extending.close}
@@ -66,7 +66,7 @@ const OpenActions = ({ request }: RequestActionsProps) => {
       {refusing.count > 0 && (
         <ReasonDialog
           key={`refuse ${refusing.count}`}
-          words={texts.refusing}
+          labels={texts.refusing}
           write={{ method: 'POST', path: path('refuse') }}
           isOpen={refusing.isOpen}
           onClose={refusing.close}

@@ -19,7 +19,7 @@ export const RequestHistory = ({ happenings }: RequestHistoryProps) => {
           <li key={revision}>
             <Sentence
               text={texts.happened(sentence, `${formatDate(at)}, ${formatTime(at)}`, by?.fullName ?? null)}
-              kept={keptWords(by ? [by.fullName] : [])}
+              untranslated={keptWords(by ? [by.fullName] : [])}
             />
           </li>
         ))}

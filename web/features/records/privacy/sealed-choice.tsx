@@ -4,7 +4,7 @@ import type { SealedDecision } from '#contracts/personal/erasure-events.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.deciding.sealed;
+const labels = texts.deciding.sealed;
 
 type Chosen = SealedDecision['decision'] | '';
 
@@ -21,27 +21,27 @@ type SealedChoiceProps = {
 export const SealedChoice = ({ match, sealed, basis, problem, onSealed, onBasis }: SealedChoiceProps) => (
   <>
     <Field
-      label={match.kind === 'recipient' ? words.label : words.ofAccount(match.sealedDocuments)}
+      label={match.kind === 'recipient' ? labels.label : labels.ofAccount(match.sealedDocuments)}
       {...(problem && { validationMessage: problem })}
     >
       <RadioGroup value={sealed} onChange={(_, { value }) => onSealed(value as Chosen)}>
-        <Radio value="keep" label={match.kind === 'recipient' ? words.keep : words.keepAll} />
-        {match.kind === 'recipient' && <Radio value="destroy" label={words.destroy} />}
+        <Radio value="keep" label={match.kind === 'recipient' ? labels.keep : labels.keepAll} />
+        {match.kind === 'recipient' && <Radio value="destroy" label={labels.destroy} />}
       </RadioGroup>
     </Field>
     {sealed === 'keep' && (
       <TextField
-        label={words.basis}
+        label={labels.basis}
         name="sealed-basis"
         autoComplete="off"
         maxLength={200}
-        placeholder={words.example}
-        hint={words.basisHint}
+        placeholder={labels.example}
+        hint={labels.basisHint}
         value={basis}
         onValue={onBasis}
       />
     )}
-    {match.kind === 'account' && <span>{words.destroyDocuments}</span>}
+    {match.kind === 'account' && <span>{labels.destroyDocuments}</span>}
   </>
 );
 
@@ -50,9 +50,9 @@ export const isNamedBySealed = (match: PrivacyMatchView): boolean =>
 
 /** What is still missing, in words. */
 export const problemOf = (sealed: Chosen, basis: string): string | null => {
-  if (sealed === '') return words.missing;
+  if (sealed === '') return labels.missing;
 
-  return sealed === 'keep' && basis.trim() === '' ? words.basisMissing : null;
+  return sealed === 'keep' && basis.trim() === '' ? labels.basisMissing : null;
 };
 
 export const sealedOf = (sealed: SealedDecision['decision'], basis: string): SealedDecision =>

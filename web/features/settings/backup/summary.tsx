@@ -6,7 +6,7 @@ import { Card } from '../card.tsx';
 import { texts } from '../texts.ts';
 import { BackupTime } from './backup-time.tsx';
 
-const said = texts.backup;
+const labels = texts.backup;
 
 type SummaryProps = {
   readonly status: BackupStatusView;
@@ -22,37 +22,37 @@ export const Summary = ({ status, isCreating, isBusy, onCreate }: SummaryProps) 
 
   return (
     <Card
-      heading={said.heading}
-      text={said.meaning}
+      heading={labels.heading}
+      text={labels.meaning}
       action={
         <Button appearance="primary" disabledFocusable={isBusy} onClick={onCreate}>
-          {isCreating ? said.creating : said.create}
+          {isCreating ? labels.creating : labels.create}
         </Button>
       }
     >
       <div>
         {status.schedulerRunning ? (
-          <StatusBadge tone="green">{said.isScheduled}</StatusBadge>
+          <StatusBadge tone="green">{labels.isScheduled}</StatusBadge>
         ) : (
           <>
-            <StatusBadge tone="red">{said.isNotScheduled}</StatusBadge>
-            <p className={styles.warning}>{said.byHand}</p>
+            <StatusBadge tone="red">{labels.isNotScheduled}</StatusBadge>
+            <p className={styles.warning}>{labels.byHand}</p>
           </>
         )}
       </div>
       {status.hasVaultCopy === false && (
         <p role="note" className={styles.danger}>
-          {said.noVaultCopy}
+          {labels.noVaultCopy}
         </p>
       )}
       <dl className={styles.figures}>
-        <Figure name={said.figures.count}>{totalBackups}</Figure>
-        <Figure name={said.figures.size}>{totalSizeFormatted}</Figure>
-        <Figure name={said.figures.oldest}>
-          {oldestBackup ? <BackupTime at={oldestBackup} /> : said.figures.none}
+        <Figure name={labels.figures.count}>{totalBackups}</Figure>
+        <Figure name={labels.figures.size}>{totalSizeFormatted}</Figure>
+        <Figure name={labels.figures.oldest}>
+          {oldestBackup ? <BackupTime at={oldestBackup} /> : labels.figures.none}
         </Figure>
-        <Figure name={said.figures.newest}>
-          {newestBackup ? <BackupTime at={newestBackup} /> : said.figures.none}
+        <Figure name={labels.figures.newest}>
+          {newestBackup ? <BackupTime at={newestBackup} /> : labels.figures.none}
         </Figure>
       </dl>
     </Card>

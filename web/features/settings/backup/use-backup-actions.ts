@@ -42,8 +42,8 @@ export const useBackupActions = () => {
     }),
     onSuccess: ({ lost, members }: RestoreView) => {
       const { lostKeys, otherMembers } = texts.backup;
-      const told = [...(lost ? [lostKeys(lost)] : []), ...(members ? [otherMembers(members)] : [])];
-      toasts.succeeded(texts.backup.restored, told.join('. ') || undefined);
+      const warnings = [...(lost ? [lostKeys(lost)] : []), ...(members ? [otherMembers(members)] : [])];
+      toasts.succeeded(texts.backup.restored, warnings.join('. ') || undefined);
       leaveEndedSession();
     },
     onError: (error) => failed(texts.backup.notRestored, error),

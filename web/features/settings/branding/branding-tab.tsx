@@ -14,7 +14,7 @@ import { LogoField } from './logo-field.tsx';
 import { looksOf, primaryNote, secondaryNote } from './looks.ts';
 import { Preview } from './preview.tsx';
 
-const said = texts.branding;
+const labels = texts.branding;
 
 export const BrandingTab = ({ draft, problems, change }: TabProps) => {
   const styles = useStyles();
@@ -24,9 +24,9 @@ export const BrandingTab = ({ draft, problems, change }: TabProps) => {
   return (
     <div className={styles.sides}>
       <fieldset className={styles.form} disabled={isLocked}>
-        <Card heading={said.heading} text={isLocked ? said.locked : said.meaning}>
+        <Card heading={labels.heading} text={isLocked ? labels.locked : labels.meaning}>
           <TextField
-            label={said.companyName}
+            label={labels.companyName}
             name="companyName"
             autoComplete="organization"
             value={draft.companyName}
@@ -35,7 +35,7 @@ export const BrandingTab = ({ draft, problems, change }: TabProps) => {
             onValue={(value) => change('companyName', value)}
           />
           <TextField
-            label={said.footer}
+            label={labels.footer}
             name="customFooterText"
             autoComplete="off"
             value={draft.customFooterText}
@@ -45,7 +45,7 @@ export const BrandingTab = ({ draft, problems, change }: TabProps) => {
           <LogoField url={draft.companyLogo} onLogo={(url) => change('companyLogo', url)} />
           <div className={styles.colors}>
             <ColorField
-              label={said.primary}
+              label={labels.primary}
               name="primaryColor"
               value={draft.primaryColor}
               shown={looks.primaryColor}
@@ -54,7 +54,7 @@ export const BrandingTab = ({ draft, problems, change }: TabProps) => {
               onValue={(value) => change('primaryColor', value)}
             />
             <ColorField
-              label={said.secondary}
+              label={labels.secondary}
               name="secondaryColor"
               value={draft.secondaryColor}
               shown={looks.secondaryColor}
@@ -64,16 +64,16 @@ export const BrandingTab = ({ draft, problems, change }: TabProps) => {
             />
           </div>
         </Card>
-        <Card heading={said.where}>
+        <Card heading={labels.where}>
           <SwitchRow
-            name={said.onSigningPages}
-            meaning={said.offOnSigningPages}
+            name={labels.onSigningPages}
+            meaning={labels.offOnSigningPages}
             isOn={draft.brandingOnSigningPage}
             onSwitched={(isOn) => change('brandingOnSigningPage', isOn)}
           />
           <SwitchRow
-            name={said.inEmails}
-            meaning={said.offInEmails}
+            name={labels.inEmails}
+            meaning={labels.offInEmails}
             isOn={draft.customEmailTemplate}
             onSwitched={(isOn) => change('customEmailTemplate', isOn)}
           />
@@ -112,8 +112,12 @@ const useStyles = makeStyles({
 
 /** Whether the organization leaves looks to its owners and administrators, and this isn't one of them. */
 const useBrandingLock = (): boolean => {
-  const own = useQuery(organisationQueries.own).data?.organisation;
-  const { data: policies } = useQuery({ ...organisationQueries.policies, enabled: !!own });
+  const ownOrganisation = useQuery(organisationQueries.own).data?.organisation;
+  const { data: policies } = useQuery({ ...organisationQueries.policies, enabled: !!ownOrganisation });
 
-  return !!own && policies?.brandingLocked === true && !organisationRightsOf(own).has('set-policies');
+  return (
+    !!ownOrganisation &&
+    policies?.brandingLocked === true &&
+    !organisationRightsOf(ownOrganisation).has('set-policies')
+  );
 };

@@ -28,10 +28,10 @@ export const primaryNote = (color: string): string | null =>
 
 /** What is done so that words in the color can be read on white; null where nothing need be. */
 export const secondaryNote = (color: string): string | null => {
-  const wanted = color.trim().toLowerCase();
-  const shown = isColor(wanted) ? readableOn(wanted, GROUND) : wanted;
+  const normalised = color.trim().toLowerCase();
+  const shown = isColor(normalised) ? readableOn(normalised, GROUND) : normalised;
 
-  return shown === wanted ? null : texts.branding.tooLightForText(shown);
+  return shown === normalised ? null : texts.branding.tooLightForText(shown);
 };
 
 export const WHITE = '#ffffff';

@@ -5,7 +5,7 @@ import type { Draft } from '../draft.ts';
 import { texts } from '../texts.ts';
 import { GROUND, inkstream, looksOf, WHITE } from './looks.ts';
 
-const said = texts.preview;
+const labels = texts.preview;
 
 /** What recipients would see if this were saved. */
 export const Preview = ({ draft }: { draft: Draft }) => {
@@ -13,13 +13,13 @@ export const Preview = ({ draft }: { draft: Draft }) => {
   const looks = looksOf(draft);
 
   return (
-    <section aria-label={said.label} className={styles.preview}>
+    <section aria-label={labels.label} className={styles.preview}>
       <figure className={styles.figure}>
-        <figcaption className={styles.caption}>{said.signingPage}</figcaption>
+        <figcaption className={styles.caption}>{labels.signingPage}</figcaption>
         <SigningPage looks={draft.brandingOnSigningPage ? looks : inkstream} />
       </figure>
       <figure className={styles.figure}>
-        <figcaption className={styles.caption}>{said.email}</figcaption>
+        <figcaption className={styles.caption}>{labels.email}</figcaption>
         <Email looks={draft.customEmailTemplate ? looks : inkstream} from={draft.fullName.trim()} />
       </figure>
     </section>
@@ -33,13 +33,13 @@ const SigningPage = ({ looks }: { looks: Branding }) => {
     <div className={styles.sheet}>
       <div className={styles.bar}>
         <Sender looks={looks} />
-        <ButtonLike color={looks.primaryColor}>{said.complete}</ButtonLike>
+        <ButtonLike color={looks.primaryColor}>{labels.complete}</ButtonLike>
       </div>
       <div className={styles.page}>
-        <p className={styles.title}>{said.title}</p>
+        <p className={styles.title}>{labels.title}</p>
         <div className={styles.lines} />
         <div className={styles.lines} />
-        <div className={styles.field}>{said.signature}</div>
+        <div className={styles.field}>{labels.signature}</div>
       </div>
       {looks.footer && (
         <p
@@ -63,16 +63,16 @@ const Email = ({ looks, from }: { looks: Branding; from: string }) => {
         <Sender looks={looks} />
       </div>
       <div className={styles.letter} style={{ borderTopColor: looks.primaryColor }}>
-        <p className={styles.title}>{said.heading}</p>
+        <p className={styles.title}>{labels.heading}</p>
         <p className={styles.words}>
-          <Sentence text={said.request(from)} names={[from]} />
+          <Sentence text={labels.request(from)} names={[from]} />
         </p>
-        <ButtonLike color={looks.primaryColor}>{said.sign}</ButtonLike>
+        <ButtonLike color={looks.primaryColor}>{labels.sign}</ButtonLike>
       </div>
       <p className={styles.foot}>
         <span translate="no">{looks.footer}</span>
         {looks.footer && <br />}
-        <Sentence text={said.sentFor(from)} names={[from]} />
+        <Sentence text={labels.sentFor(from)} names={[from]} />
       </p>
     </div>
   );

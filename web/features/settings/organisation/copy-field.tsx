@@ -3,7 +3,7 @@ import { CopyRegular } from '@fluentui/react-icons';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.copying;
+const labels = texts.copying;
 
 type CopyFieldProps = {
   readonly label: string;
@@ -22,7 +22,7 @@ export const CopyField = ({ label, hint, value, copied }: CopyFieldProps) => {
       await navigator.clipboard.writeText(value);
       toasts.succeeded(copied);
     } catch {
-      toasts.failed(words.failed, words.byHand);
+      toasts.failed(labels.failed, labels.byHand);
     }
   };
 
@@ -38,10 +38,10 @@ export const CopyField = ({ label, hint, value, copied }: CopyFieldProps) => {
         <Button
           icon={<CopyRegular />}
           className={styles.copy}
-          aria-label={words.copyOf(label)}
+          aria-label={labels.copyOf(label)}
           onClick={copy}
         >
-          {words.copy}
+          {labels.copy}
         </Button>
       </div>
     </Field>

@@ -10,7 +10,7 @@ import { useChange } from './use-change.ts';
 type Words = Readonly<Record<'heading' | 'submit' | 'pending' | 'done', string>>;
 
 type DialogProps = {
-  readonly words: Words;
+  readonly labels: Words;
   /** Names in the heading. */
   readonly names?: readonly string[];
   /** The request to the server, without what is entered. */
@@ -28,7 +28,7 @@ type NameDialogProps = DialogProps & {
 
 /** Asks for one line of text, then sends it. */
 export const NameDialog = ({
-  words,
+  labels,
   write,
   label = texts.name,
   initial = '',
@@ -37,7 +37,7 @@ export const NameDialog = ({
 }: NameDialogProps) => {
   const [name, setName] = useState(initial);
   const [isTried, setIsTried] = useState(false);
-  const { change, isPending, problem } = useChange(words.done, dialog.onClose);
+  const { change, isPending, problem } = useChange(labels.done, dialog.onClose);
 
   const submit = () => {
     setIsTried(true);
@@ -45,7 +45,7 @@ export const NameDialog = ({
   };
 
   return (
-    <SubmitDialog {...dialog} words={words} isPending={isPending} onSubmit={submit}>
+    <SubmitDialog {...dialog} labels={labels} isPending={isPending} onSubmit={submit}>
       <TextField
         label={label}
         name={into}
@@ -62,13 +62,13 @@ export const NameDialog = ({
 
 /** Asks why something is done, then does it. */
 export const ReasonDialog = ({
-  words,
+  labels,
   write,
   ...dialog
-}: DialogProps & { readonly words: Words & { readonly text: string } }) => {
+}: DialogProps & { readonly labels: Words & { readonly text: string } }) => {
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const { change, isPending, problem } = useChange(words.done, dialog.onClose);
+  const { change, isPending, problem } = useChange(labels.done, dialog.onClose);
 
   const submit = () => {
     setIsTried(true);
@@ -76,8 +76,8 @@ export const ReasonDialog = ({
   };
 
   return (
-    <SubmitDialog {...dialog} words={words} isPending={isPending} onSubmit={submit}>
-      <span>{words.text}</span>
+    <SubmitDialog {...dialog} labels={labels} isPending={isPending} onSubmit={submit}>
+      <span>{labels.text}</span>
       <ReasonField value={reason} onValue={setReason} isTried={isTried} />
       <FormProblem>{problem}</FormProblem>
     </SubmitDialog>

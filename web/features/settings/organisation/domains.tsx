@@ -16,7 +16,7 @@ import { Enforcement } from './sign-on/enforcement.tsx';
 import { texts } from './texts.ts';
 import { useChangeAtOnce } from './use-change.ts';
 
-const words = texts.domains;
+const labels = texts.domains;
 
 type DomainsProps = { readonly rights: ReadonlySet<OrganisationRight> };
 
@@ -30,14 +30,14 @@ export const Domains = ({ rights }: DomainsProps) => {
   return (
     <>
       <div className={styles.top}>
-        <p className={styles.intro}>{words.text}</p>
+        <p className={styles.intro}>{labels.text}</p>
         {mayChange && (
           <Button appearance="primary" size="large" onClick={adding.open}>
-            {words.add}
+            {labels.add}
           </Button>
         )}
       </div>
-      <List label={words.label} query={query} nothing={words.nothing}>
+      <List label={labels.label} query={query} nothing={labels.nothing}>
         {query.data?.domains.map((domain) => (
           <Domain key={domain.domain} domain={domain} mayChange={mayChange}>
             {rights.has('connect-providers') && connections.length > 0 && <Enforcement domain={domain} />}
@@ -49,7 +49,7 @@ export const Domains = ({ rights }: DomainsProps) => {
       {adding.count > 0 && (
         <NameDialog
           key={adding.count}
-          words={texts.addingDomain}
+          labels={texts.addingDomain}
           label={texts.addingDomain.domain}
           into="domain"
           write={{ method: 'POST', path: '/api/organisation/domains' }}
@@ -74,8 +74,8 @@ const Domain = ({
   children,
 }: DomainProps) => {
   const styles = useStyles();
-  const verifying = useChangeAtOnce(words.proved);
-  const removing = useChangeAtOnce(words.removing.done);
+  const verifying = useChangeAtOnce(labels.proved);
+  const removing = useChangeAtOnce(labels.removing.done);
   const [isAsked, setIsAsked] = useState(false);
   const path = `/api/organisation/domains/${domain}`;
 
@@ -84,8 +84,8 @@ const Domain = ({
       title={domain}
       names={[domainRecord(domain)]}
       facts={[
-        verifiedAt ? words.verified(verifiedAt) : words.record(domainRecord(domain)),
-        ssoEnforced && words.enforced,
+        verifiedAt ? labels.verified(verifiedAt) : labels.record(domainRecord(domain)),
+        ssoEnforced && labels.enforced,
       ]}
       actions={
         mayChange && (
@@ -93,15 +93,15 @@ const Domain = ({
             {children}
             {verifiedAt === null && (
               <Button
-                aria-label={words.verifyOf(domain)}
+                aria-label={labels.verifyOf(domain)}
                 disabledFocusable={verifying.isPending}
                 onClick={() => verifying.change({ method: 'POST', path: `${path}/verify` })}
               >
-                {words.verify}
+                {labels.verify}
               </Button>
             )}
-            <Button aria-label={words.removeOf(domain)} onClick={() => setIsAsked(true)}>
-              {words.remove}
+            <Button aria-label={labels.removeOf(domain)} onClick={() => setIsAsked(true)}>
+              {labels.remove}
             </Button>
           </>
         )
@@ -114,10 +114,10 @@ const Domain = ({
       )}
       <Confirm
         isOpen={isAsked}
-        heading={words.removing.heading(domain)}
+        heading={labels.removing.heading(domain)}
         names={[domain]}
-        question={words.removing.question}
-        yes={words.remove}
+        question={labels.removing.question}
+        yes={labels.remove}
         onYes={() => removing.change({ method: 'DELETE', path })}
         onClose={() => setIsAsked(false)}
       />

@@ -8,19 +8,19 @@ import { RoleChoice } from './role-choice.tsx';
 import { texts } from './texts.ts';
 import { useChange } from './use-change.ts';
 
-const words = texts.inviting;
+const labels = texts.inviting;
 
 type InviteDialogProps = {
-  readonly own: readonly OrganisationRole[];
+  readonly ownRoles: readonly OrganisationRole[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
 };
 
-export const InviteDialog = ({ own, ...dialog }: InviteDialogProps) => {
+export const InviteDialog = ({ ownRoles, ...dialog }: InviteDialogProps) => {
   const [email, setEmail] = useState('');
   const [roles, setRoles] = useState<readonly OrganisationRole[]>(['member']);
   const [isTried, setIsTried] = useState(false);
-  const { change, isPending, problem } = useChange(words.done, dialog.onClose);
+  const { change, isPending, problem } = useChange(labels.done, dialog.onClose);
   const isRight = isEmailAddress(email.trim());
 
   const submit = () => {
@@ -30,18 +30,18 @@ export const InviteDialog = ({ own, ...dialog }: InviteDialogProps) => {
   };
 
   return (
-    <SubmitDialog {...dialog} words={words} isPending={isPending} onSubmit={submit}>
+    <SubmitDialog {...dialog} labels={labels} isPending={isPending} onSubmit={submit}>
       <TextField
-        label={words.email}
+        label={labels.email}
         name="email"
         type="email"
         autoComplete="off"
         maxLength={254}
         value={email}
         onValue={setEmail}
-        problem={isTried && !isRight ? words.emailInvalid : undefined}
+        problem={isTried && !isRight ? labels.emailInvalid : undefined}
       />
-      <RoleChoice own={own} value={roles} onValue={setRoles} isTried={isTried} />
+      <RoleChoice ownRoles={ownRoles} value={roles} onValue={setRoles} isTried={isTried} />
       <FormProblem>{problem}</FormProblem>
     </SubmitDialog>
   );

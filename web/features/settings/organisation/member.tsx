@@ -18,38 +18,38 @@ const HandOverDialog = lazy(async () => ({
   default: (await import('./leavers/hand-over-dialog.tsx')).HandOverDialog,
 }));
 
-const words = texts.members;
+const labels = texts.members;
 const { leaving, removing } = leavingTexts;
 
 type MemberProps = {
   readonly member: MemberView;
   /** The reader's roles. */
-  readonly own: readonly OrganisationRole[];
+  readonly ownRoles: readonly OrganisationRole[];
   readonly isSelf: boolean;
 };
 
 type Asked = 'roles' | 'suspend' | 'remove';
 
-export const Member = ({ member, own, isSelf }: MemberProps) => {
+export const Member = ({ member, ownRoles, isSelf }: MemberProps) => {
   const { id, fullName, email, roles, suspendedAt, joinedAt } = member;
-  const [asked, setAsked] = useState<Asked>('roles');
+  const [question, setQuestion] = useState<Asked>('roles');
   const opening = useOpening();
   const user = useUser();
-  const letIn = useChangeAtOnce(words.reactivated);
+  const letIn = useChangeAtOnce(labels.reactivated);
   const mayRun =
-    organisationRightsOf({ roles: own }).has('end-memberships') &&
-    (own.includes('owner') || !roles.includes('owner'));
+    organisationRightsOf({ roles: ownRoles }).has('end-memberships') &&
+    (ownRoles.includes('owner') || !roles.includes('owner'));
   const path = `/api/organisation/members/${id}`;
   const ask = (what: Asked) => () => {
-    setAsked(what);
+    setQuestion(what);
     opening.open();
   };
   const dialog = { isOpen: opening.isOpen, onClose: opening.close };
 
   return (
     <Entry
-      title={isSelf ? `${fullName} (${words.you})` : fullName}
-      facts={[email, roleWords(roles), suspendedAt ? words.suspended : words.since(joinedAt)]}
+      title={isSelf ? `${fullName} (${labels.you})` : fullName}
+      facts={[email, roleWords(roles), suspendedAt ? labels.suspended : labels.since(joinedAt)]}
       actions={
         (mayRun || isSelf) && (
           <ButtonMenu
@@ -57,48 +57,48 @@ export const Member = ({ member, own, isSelf }: MemberProps) => {
               <Button
                 appearance="subtle"
                 icon={<MoreHorizontalRegular />}
-                aria-label={words.manage(fullName)}
+                aria-label={labels.manage(fullName)}
               />
             }
           >
-            {mayRun && <MenuItem onClick={ask('roles')}>{words.changeRoles}</MenuItem>}
+            {mayRun && <MenuItem onClick={ask('roles')}>{labels.changeRoles}</MenuItem>}
             {mayRun &&
               !isSelf &&
               (suspendedAt ? (
                 <MenuItem onClick={() => letIn.change({ method: 'POST', path: `${path}/reactivate` })}>
-                  {words.reactivate}
+                  {labels.reactivate}
                 </MenuItem>
               ) : (
-                <MenuItem onClick={ask('suspend')}>{words.suspend}</MenuItem>
+                <MenuItem onClick={ask('suspend')}>{labels.suspend}</MenuItem>
               ))}
-            <MenuItem onClick={ask('remove')}>{isSelf ? words.leave : words.remove}</MenuItem>
+            <MenuItem onClick={ask('remove')}>{isSelf ? labels.leave : labels.remove}</MenuItem>
           </ButtonMenu>
         )
       }
     >
-      {opening.count > 0 && asked === 'roles' && (
-        <RolesDialog key={opening.count} member={member} own={own} {...dialog} />
+      {opening.count > 0 && question === 'roles' && (
+        <RolesDialog key={opening.count} member={member} ownRoles={ownRoles} {...dialog} />
       )}
-      {opening.count > 0 && asked === 'suspend' && (
+      {opening.count > 0 && question === 'suspend' && (
         <ReasonDialog
           key={opening.count}
-          words={{ ...texts.suspending, heading: texts.suspending.heading(fullName) }}
+          labels={{ ...texts.suspending, heading: texts.suspending.heading(fullName) }}
           names={[fullName]}
           write={{ method: 'POST', path: `${path}/suspend` }}
           {...dialog}
         />
       )}
-      {opening.count > 0 && asked === 'remove' && isSelf && (
-        <ReasonDialog key={opening.count} words={leaving} write={{ method: 'DELETE', path }} {...dialog} />
+      {opening.count > 0 && question === 'remove' && isSelf && (
+        <ReasonDialog key={opening.count} labels={leaving} write={{ method: 'DELETE', path }} {...dialog} />
       )}
-      {opening.count > 0 && asked === 'remove' && !isSelf && (
+      {opening.count > 0 && question === 'remove' && !isSelf && (
         <Suspense>
           <HandOverDialog
             key={opening.count}
-            words={{ ...removing, heading: removing.heading(fullName) }}
+            labels={{ ...removing, heading: removing.heading(fullName) }}
             names={[fullName]}
             write={{ method: 'DELETE', path }}
-            without={user && !own.includes('owner') ? [id, user.id] : [id]}
+            without={user && !ownRoles.includes('owner') ? [id, user.id] : [id]}
             isRemoval
             {...dialog}
           />

@@ -45,7 +45,7 @@ export const Members = ({ organisation: { roles } }: MembersProps) => {
         {query.data?.pages
           .flatMap(({ members }) => members)
           .map((member) => (
-            <Member key={member.id} member={member} own={roles} isSelf={member.id === user?.id} />
+            <Member key={member.id} member={member} ownRoles={roles} isSelf={member.id === user?.id} />
           ))}
       </List>
       {rights.has('end-memberships') && (
@@ -55,7 +55,12 @@ export const Members = ({ organisation: { roles } }: MembersProps) => {
       )}
       {rights.has('read-administration') && <Invitations mayWithdraw={rights.has('invite')} />}
       {inviting.count > 0 && (
-        <InviteDialog key={inviting.count} own={roles} isOpen={inviting.isOpen} onClose={inviting.close} />
+        <InviteDialog
+          key={inviting.count}
+          ownRoles={roles}
+          isOpen={inviting.isOpen}
+          onClose={inviting.close}
+        />
       )}
     </>
   );

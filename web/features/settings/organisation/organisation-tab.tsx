@@ -53,7 +53,7 @@ const None = ({ founding }: Pick<OwnOrganisationView, 'founding'>) => {
       {opening.count > 0 && (
         <NameDialog
           key={opening.count}
-          words={texts.founding}
+          labels={texts.founding}
           write={{ method: 'POST', path: '/api/organisations' }}
           isOpen={opening.isOpen}
           onClose={opening.close}
@@ -100,7 +100,7 @@ const Organisation = ({ organisation }: { readonly organisation: OrganisationVie
       {renaming.count > 0 && (
         <NameDialog
           key={renaming.count}
-          words={texts.renaming}
+          labels={texts.renaming}
           initial={name}
           write={{ method: 'PATCH', path: '/api/organisation' }}
           isOpen={renaming.isOpen}

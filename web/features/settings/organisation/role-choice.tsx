@@ -6,13 +6,13 @@ import { texts } from './texts.ts';
 
 type RoleChoiceProps = {
   /** The roles of whoever chooses: nobody gives or takes what isn't theirs to give. */
-  readonly own: readonly OrganisationRole[];
+  readonly ownRoles: readonly OrganisationRole[];
   readonly value: readonly OrganisationRole[];
   readonly onValue: (roles: OrganisationRole[]) => void;
   readonly isTried: boolean;
 };
 
-export const RoleChoice = ({ own, value, onValue, isTried }: RoleChoiceProps) => {
+export const RoleChoice = ({ ownRoles, value, onValue, isTried }: RoleChoiceProps) => {
   const styles = useStyles();
 
   return (
@@ -24,7 +24,7 @@ export const RoleChoice = ({ own, value, onValue, isTried }: RoleChoiceProps) =>
           className={styles.role}
           label={`${texts.roles[role]}: ${texts.roleMeanings[role]}`}
           checked={value.includes(role)}
-          disabled={!mayGiveRole({ roles: own }, role)}
+          disabled={!mayGiveRole({ roles: ownRoles }, role)}
           onChange={(_, { checked }) =>
             onValue(organisationRoles.filter((one) => (one === role ? checked : value.includes(one))))
           }

@@ -9,23 +9,29 @@ import { useChange } from './use-change.ts';
 
 type RolesDialogProps = {
   readonly member: MemberView;
-  readonly own: readonly OrganisationRole[];
+  readonly ownRoles: readonly OrganisationRole[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
 };
 
-export const RolesDialog = ({ member, own, ...dialog }: RolesDialogProps) => {
-  const words = { ...texts.changingRoles, heading: texts.changingRoles.heading(member.fullName) };
+export const RolesDialog = ({ member, ownRoles, ...dialog }: RolesDialogProps) => {
+  const labels = { ...texts.changingRoles, heading: texts.changingRoles.heading(member.fullName) };
   const [roles, setRoles] = useState<readonly OrganisationRole[]>(member.roles);
-  const { change, isPending, problem } = useChange(words.done, dialog.onClose);
+  const { change, isPending, problem } = useChange(labels.done, dialog.onClose);
   const submit = () => {
     if (roles.length > 0)
       change({ method: 'PATCH', path: `/api/organisation/members/${member.id}`, body: { roles } });
   };
 
   return (
-    <SubmitDialog {...dialog} words={words} names={[member.fullName]} isPending={isPending} onSubmit={submit}>
-      <RoleChoice own={own} value={roles} onValue={setRoles} isTried />
+    <SubmitDialog
+      {...dialog}
+      labels={labels}
+      names={[member.fullName]}
+      isPending={isPending}
+      onSubmit={submit}
+    >
+      <RoleChoice ownRoles={ownRoles} value={roles} onValue={setRoles} isTried />
       <FormProblem>{problem}</FormProblem>
     </SubmitDialog>
   );

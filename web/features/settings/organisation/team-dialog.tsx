@@ -9,7 +9,7 @@ import { organisationQueries } from './queries.ts';
 import { texts } from './texts.ts';
 import { useChangeAtOnce } from './use-change.ts';
 
-const words = texts.inTeam;
+const labels = texts.inTeam;
 
 type TeamDialogProps = {
   readonly team: TeamView;
@@ -23,7 +23,7 @@ export const TeamDialog = ({ team: { id, name }, mayChange, isOpen, onClose }: T
   const styles = useStyles();
   const query = useQuery(organisationQueries.inTeam(id));
   const others = useInfiniteQuery({ ...organisationQueries.members(''), enabled: mayChange });
-  const { change, isPending } = useChangeAtOnce(words.saved);
+  const { change, isPending } = useChangeAtOnce(labels.saved);
   const inTeam = new Set(query.data?.members.map((member) => member.id));
   const set = (account: string, role: string) =>
     change({
@@ -42,12 +42,12 @@ export const TeamDialog = ({ team: { id, name }, mayChange, isOpen, onClose }: T
       onSubmit={onClose}
       actions={
         <Button type="submit" appearance="primary">
-          {words.done}
+          {labels.done}
         </Button>
       }
     >
       <div className={styles.dialog}>
-        <List label={texts.teams.showOf(name)} query={query} nothing={words.nothing}>
+        <List label={texts.teams.showOf(name)} query={query} nothing={labels.nothing}>
           {query.data?.members.map((member) => (
             <Entry
               key={member.id}
@@ -56,7 +56,7 @@ export const TeamDialog = ({ team: { id, name }, mayChange, isOpen, onClose }: T
               actions={
                 mayChange && (
                   <Select
-                    aria-label={words.roleOf(member.fullName)}
+                    aria-label={labels.roleOf(member.fullName)}
                     disabled={isPending}
                     value={member.role}
                     onChange={(_, { value }) => set(member.id, value)}
@@ -66,7 +66,7 @@ export const TeamDialog = ({ team: { id, name }, mayChange, isOpen, onClose }: T
                         {texts.teamRoles[role]}
                       </option>
                     ))}
-                    <option value="">{words.out}</option>
+                    <option value="">{labels.out}</option>
                   </Select>
                 )
               }
@@ -74,10 +74,10 @@ export const TeamDialog = ({ team: { id, name }, mayChange, isOpen, onClose }: T
           ))}
         </List>
         {mayChange && (
-          <Field label={words.add}>
+          <Field label={labels.add}>
             <Select value="" disabled={isPending} onChange={(_, { value }) => set(value, 'viewer')}>
               <option value="" disabled>
-                {words.choose}
+                {labels.choose}
               </option>
               {others.data?.pages
                 .flatMap(({ members }) => members)

@@ -13,7 +13,7 @@ import { TeamDialog } from './team-dialog.tsx';
 import { texts } from './texts.ts';
 import { useChangeAtOnce } from './use-change.ts';
 
-const words = texts.teams;
+const labels = texts.teams;
 
 export const Teams = ({ organisation }: { readonly organisation: OrganisationView }) => {
   const styles = useStyles();
@@ -25,10 +25,10 @@ export const Teams = ({ organisation }: { readonly organisation: OrganisationVie
     <>
       {mayManage && (
         <Button appearance="primary" size="large" className={styles.create} onClick={creating.open}>
-          {words.create}
+          {labels.create}
         </Button>
       )}
-      <List label={words.label} query={query} nothing={words.nothing}>
+      <List label={labels.label} query={query} nothing={labels.nothing}>
         {query.data?.teams.map((team) => (
           <Team key={team.id} team={team} organisation={organisation} mayManage={mayManage} />
         ))}
@@ -36,7 +36,7 @@ export const Teams = ({ organisation }: { readonly organisation: OrganisationVie
       {creating.count > 0 && (
         <NameDialog
           key={creating.count}
-          words={texts.creatingTeam}
+          labels={texts.creatingTeam}
           write={{ method: 'POST', path: '/api/organisation/teams' }}
           isOpen={creating.isOpen}
           onClose={creating.close}
@@ -56,25 +56,25 @@ const Team = ({ team, organisation, mayManage }: TeamProps) => {
   const { id, name, members, archivedAt } = team;
   const [showing, renaming] = [useOpening(), useOpening()];
   const [isAsked, setIsAsked] = useState(false);
-  const { change } = useChangeAtOnce(words.archiving.done);
+  const { change } = useChangeAtOnce(labels.archiving.done);
   const isOpen = archivedAt === null;
 
   return (
     <Entry
       title={name}
-      facts={[words.members(members), !isOpen && words.archived]}
+      facts={[labels.members(members), !isOpen && labels.archived]}
       actions={
         <>
-          <Button aria-label={words.showOf(name)} onClick={showing.open}>
-            {words.show}
+          <Button aria-label={labels.showOf(name)} onClick={showing.open}>
+            {labels.show}
           </Button>
           {mayManage && isOpen && (
             <>
-              <Button aria-label={words.renameOf(name)} onClick={renaming.open}>
-                {words.rename}
+              <Button aria-label={labels.renameOf(name)} onClick={renaming.open}>
+                {labels.rename}
               </Button>
-              <Button aria-label={words.archiveOf(name)} onClick={() => setIsAsked(true)}>
-                {words.archive}
+              <Button aria-label={labels.archiveOf(name)} onClick={() => setIsAsked(true)}>
+                {labels.archive}
               </Button>
             </>
           )}
@@ -93,7 +93,7 @@ const Team = ({ team, organisation, mayManage }: TeamProps) => {
       {renaming.count > 0 && (
         <NameDialog
           key={renaming.count}
-          words={texts.renamingTeam}
+          labels={texts.renamingTeam}
           initial={name}
           write={{ method: 'PATCH', path: `/api/organisation/teams/${id}` }}
           isOpen={renaming.isOpen}
@@ -102,10 +102,10 @@ const Team = ({ team, organisation, mayManage }: TeamProps) => {
       )}
       <Confirm
         isOpen={isAsked}
-        heading={words.archiving.heading(name)}
+        heading={labels.archiving.heading(name)}
         names={[name]}
-        question={words.archiving.question}
-        yes={words.archive}
+        question={labels.archiving.question}
+        yes={labels.archive}
         onYes={() => change({ method: 'POST', path: `/api/organisation/teams/${id}/archive` })}
         onClose={() => setIsAsked(false)}
       />

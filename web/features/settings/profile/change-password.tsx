@@ -58,7 +58,7 @@ const PasswordDialog = ({ isOpen, username, onClose }: PasswordDialogProps) => {
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={{
+      labels={{
         heading: texts.password.change,
         submit: texts.password.change,
         pending: texts.password.pending,

@@ -9,7 +9,7 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.closing;
+const labels = texts.closing;
 
 type CloseAccountDialogProps = { readonly username: string; readonly onClose: () => void };
 
@@ -29,33 +29,33 @@ export const CloseAccountDialog = ({ username, onClose }: CloseAccountDialogProp
       location.assign('/');
     },
     onError: (error) => {
-      if (!isWrong(error)) toasts.failed(words.failed.title, sentenceOf(error) ?? words.failed.text);
+      if (!isWrong(error)) toasts.failed(labels.failed.title, sentenceOf(error) ?? labels.failed.text);
     },
   });
   const { form, field, send } = useForm({
     empty: { password: '' },
-    check: ({ password }) => (password ? {} : { password: words.passwordRequired }),
+    check: ({ password }) => (password ? {} : { password: labels.passwordRequired }),
     submit: closing.mutate,
   });
-  const own = field('password');
-  const isRefused = isWrong(closing.error) && own.value === closing.variables?.password;
+  const fieldProps = field('password');
+  const isRefused = isWrong(closing.error) && fieldProps.value === closing.variables?.password;
 
   return (
     <SubmitDialog
       isOpen
-      words={{ heading: words.heading, submit: words.submit, pending: words.pending }}
+      labels={{ heading: labels.heading, submit: labels.submit, pending: labels.pending }}
       isPending={closing.isPending}
       formRef={form.ref}
       onClose={onClose}
       onSubmit={send}
     >
-      <span>{words.text}</span>
+      <span>{labels.text}</span>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
-        {...own}
-        label={words.password}
+        {...fieldProps}
+        label={labels.password}
         autoComplete="current-password"
-        problem={own.problem ?? (isRefused ? (sentenceOf(closing.error) ?? undefined) : undefined)}
+        problem={fieldProps.problem ?? (isRefused ? (sentenceOf(closing.error) ?? undefined) : undefined)}
       />
     </SubmitDialog>
   );

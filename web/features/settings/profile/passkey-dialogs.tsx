@@ -11,7 +11,7 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.passkeys;
+const labels = texts.passkeys;
 
 type DialogProps = { readonly username: string; readonly onClose: () => void };
 
@@ -22,7 +22,7 @@ type Adding = typeof empty;
 export const AddPasskey = ({ username, onClose }: DialogProps) => {
   const toasts = useToasts();
   const failed = (error: unknown) =>
-    toasts.failed(words.adding.failed, sentenceOf(error) ?? words.adding.again);
+    toasts.failed(labels.adding.failed, sentenceOf(error) ?? labels.adding.again);
   const registering = useSend<object, { readonly name: string }>({
     changes: 'settings',
     request: (body) => ({
@@ -33,7 +33,7 @@ export const AddPasskey = ({ username, onClose }: DialogProps) => {
     }),
     onSuccess: ({ name }) => {
       onClose();
-      toasts.succeeded(words.adding.succeeded, words.adding.canSignIn(name), { names: [name] });
+      toasts.succeeded(labels.adding.succeeded, labels.adding.canSignIn(name), { names: [name] });
     },
     onError: failed,
   });
@@ -59,17 +59,17 @@ export const AddPasskey = ({ username, onClose }: DialogProps) => {
   return (
     <SubmitDialog
       isOpen
-      words={words.adding}
+      labels={labels.adding}
       isPending={beginning.isPending || registering.isPending}
       formRef={form.ref}
       onClose={onClose}
       onSubmit={send}
     >
-      <span>{words.adding.text}</span>
+      <span>{labels.adding.text}</span>
       <TextField
         {...field('name')}
-        label={words.adding.name}
-        hint={words.adding.hint}
+        label={labels.adding.name}
+        hint={labels.adding.hint}
         autoComplete="off"
         maxLength={PASSKEY_NAME_MAX}
       />
@@ -91,10 +91,10 @@ export const RemovePasskey = ({ id, name, username, onClose }: RemovePasskeyProp
     }),
     onSuccess: () => {
       onClose();
-      toasts.succeeded(words.removing.succeeded, words.removing.removed(name), { names: [name] });
+      toasts.succeeded(labels.removing.succeeded, labels.removing.removed(name), { names: [name] });
     },
     onError: (error) => {
-      if (!isWrong(error)) toasts.failed(words.removing.failed, sentenceOf(error) ?? words.adding.again);
+      if (!isWrong(error)) toasts.failed(labels.removing.failed, sentenceOf(error) ?? labels.adding.again);
     },
   });
   const { form, field, send } = useForm({ empty: { password: '' }, check, submit: removing.mutate });
@@ -102,14 +102,14 @@ export const RemovePasskey = ({ id, name, username, onClose }: RemovePasskeyProp
   return (
     <SubmitDialog
       isOpen
-      words={words.removing}
+      labels={labels.removing}
       isPending={removing.isPending}
       formRef={form.ref}
       onClose={onClose}
       onSubmit={send}
     >
       <span>
-        <Sentence text={words.removing.text(name)} names={[name]} />
+        <Sentence text={labels.removing.text(name)} names={[name]} />
       </span>
       <OwnPassword username={username} field={field('password')} sending={removing} />
     </SubmitDialog>
@@ -134,7 +134,7 @@ const OwnPassword = ({ username, field, sending }: OwnPasswordProps) => {
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         {...field}
-        label={words.password}
+        label={labels.password}
         autoComplete="current-password"
         problem={field.problem ?? (isRefused ? (sentenceOf(sending.error) ?? undefined) : undefined)}
       />
@@ -145,4 +145,4 @@ const OwnPassword = ({ username, field, sending }: OwnPasswordProps) => {
 const isWrong = (error: unknown) => isProblem(error, 'account.password-wrong');
 
 const check = ({ password }: { readonly password: string }): { readonly password?: string } =>
-  password ? {} : { password: words.passwordRequired };
+  password ? {} : { password: labels.passwordRequired };

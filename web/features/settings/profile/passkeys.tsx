@@ -22,7 +22,7 @@ import { texts } from './texts.ts';
 const AddPasskey = lazy(async () => ({ default: (await import('./passkey-dialogs.tsx')).AddPasskey }));
 const RemovePasskey = lazy(async () => ({ default: (await import('./passkey-dialogs.tsx')).RemovePasskey }));
 
-const words = texts.passkeys;
+const labels = texts.passkeys;
 
 /**
  * Its key begins with the key of the settings, so adding or removing a passkey, which changes the settings, reads it
@@ -45,16 +45,16 @@ export const Passkeys = ({ username }: Own) => {
 
   return (
     <Card
-      heading={words.heading}
-      text={isPossible ? words.meaning : words.impossible}
+      heading={labels.heading}
+      text={isPossible ? labels.meaning : labels.impossible}
       action={isPossible && <Add username={username} />}
     >
       <LoadedList
-        label={words.heading}
+        label={labels.heading}
         query={query}
-        failed={words.notLoaded}
+        failed={labels.notLoaded}
         height="72px"
-        nothing={{ ...words.nothing, icon: <LockClosedRegular /> }}
+        nothing={{ ...labels.nothing, icon: <LockClosedRegular /> }}
       >
         {passkeys.map((passkey) => (
           <Passkey key={passkey.id} passkey={passkey} now={now} username={username} />
@@ -70,7 +70,7 @@ const Add = ({ username }: Own) => {
   return (
     <>
       <Button {...useRestoreFocusTarget()} onClick={open}>
-        {words.add}
+        {labels.add}
       </Button>
       <Suspense fallback={null}>
         {isOpen && <AddPasskey key={count} username={username} onClose={close} />}
@@ -93,13 +93,13 @@ const Passkey = ({ passkey, now, username }: PasskeyProps) => {
           {name}
         </span>
         <span className={styles.facts}>
-          {words.added(formatDate(addedAt))}
+          {labels.added(formatDate(addedAt))}
           {' · '}
-          {lastUsedAt ? words.used(formatAgo(lastUsedAt, now)) : words.unused}
+          {lastUsedAt ? labels.used(formatAgo(lastUsedAt, now)) : labels.unused}
         </span>
       </div>
-      <Button {...useRestoreFocusTarget()} aria-label={words.removeThe(name)} onClick={open}>
-        {words.remove}
+      <Button {...useRestoreFocusTarget()} aria-label={labels.removeThe(name)} onClick={open}>
+        {labels.remove}
       </Button>
       <Suspense fallback={null}>
         {isOpen && <RemovePasskey key={count} id={id} name={name} username={username} onClose={close} />}

@@ -8,7 +8,7 @@ import type { Setup } from './authenticator-secret.tsx';
 import { texts } from './texts.ts';
 import { TwoFactorOn } from './two-factor-on.tsx';
 
-const words = texts.requiredTwoFactor;
+const labels = texts.requiredTwoFactor;
 
 /** For members who may do nothing else before they have set up a second factor. */
 export const SecondFactorPage = () => {
@@ -28,13 +28,13 @@ export const SecondFactorPage = () => {
 
   return (
     <main className={styles.page}>
-      <title>{words.title}</title>
+      <title>{labels.title}</title>
       <Logo size={32} />
-      <h1 className={styles.heading}>{words.heading}</h1>
-      <p className={styles.text}>{words.text}</p>
+      <h1 className={styles.heading}>{labels.heading}</h1>
+      <p className={styles.text}>{labels.text}</p>
       <div className={styles.actions}>
         <Button appearance="primary" onClick={begin}>
-          {words.begin}
+          {labels.begin}
         </Button>
         <SignOutButton appearance="subtle" />
       </div>

@@ -23,7 +23,7 @@ import { texts } from './texts.ts';
 
 const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/confirm.tsx')).Confirm }));
 
-const words = texts.sessions;
+const labels = texts.sessions;
 
 /** Its key begins with that of the settings: what ends sessions is done there. */
 const sessionsQuery = queryOptions({
@@ -40,16 +40,16 @@ export const Sessions = () => {
 
   return (
     <Card
-      heading={words.heading}
-      text={words.meaning}
+      heading={labels.heading}
+      text={labels.meaning}
       action={sessions.length > 1 && <EndOthers count={sessions.length - 1} />}
     >
       <LoadedList
-        label={words.heading}
+        label={labels.heading}
         query={query}
-        failed={words.notLoaded}
+        failed={labels.notLoaded}
         height="72px"
-        nothing={{ ...words.nothing, icon: <LaptopRegular /> }}
+        nothing={{ ...labels.nothing, icon: <LaptopRegular /> }}
       >
         {sessions.map((session) => (
           <Session key={session.id} session={session} now={now} />
@@ -65,21 +65,21 @@ const EndOthers = ({ count }: { readonly count: number }) => {
   const ending = useSend({
     changes: 'settings',
     request: () => ({ method: 'DELETE', path: '/api/auth/sessions' }),
-    onSuccess: () => toasts.succeeded(words.ended, words.endedOthers),
-    onError: (error) => toasts.failed(words.failed, sentenceOf(error) ?? undefined),
+    onSuccess: () => toasts.succeeded(labels.ended, labels.endedOthers),
+    onError: (error) => toasts.failed(labels.failed, sentenceOf(error) ?? undefined),
   });
 
   return (
     <>
       <Button {...useRestoreFocusTarget()} disabledFocusable={ending.isPending} onClick={opening.open}>
-        {words.endOthers}
+        {labels.endOthers}
       </Button>
       {opening.count > 0 && (
         <Suspense fallback={null}>
           <Confirm
-            heading={words.asked.heading}
-            question={words.asked.question(count)}
-            yes={words.asked.yes}
+            heading={labels.asked.heading}
+            question={labels.asked.question(count)}
+            yes={labels.asked.yes}
             isOpen={opening.isOpen}
             onYes={() => ending.mutate()}
             onClose={opening.close}
@@ -94,13 +94,13 @@ const Session = ({ session, now }: { readonly session: SessionView; readonly now
   const styles = useStyles();
   const toasts = useToasts();
   const { id, isThis, ip, begunAt, lastSeenAt } = session;
-  const device = session.device ?? words.unknownDevice;
+  const device = session.device ?? labels.unknownDevice;
   const ending = useSend({
     changes: 'settings',
     request: () => ({ method: 'DELETE', path: `/api/auth/sessions/${id}` }),
     onSuccess: () =>
-      toasts.succeeded(words.ended, words.endedOne(device), { names: session.device ? [device] : [] }),
-    onError: (error) => toasts.failed(words.failed, sentenceOf(error) ?? undefined),
+      toasts.succeeded(labels.ended, labels.endedOne(device), { names: session.device ? [device] : [] }),
+    onError: (error) => toasts.failed(labels.failed, sentenceOf(error) ?? undefined),
   });
 
   return (
@@ -108,21 +108,21 @@ const Session = ({ session, now }: { readonly session: SessionView; readonly now
       <div className={styles.words}>
         <span className={styles.device}>
           {device}
-          {isThis && <StatusBadge tone="green">{words.thisDevice}</StatusBadge>}
+          {isThis && <StatusBadge tone="green">{labels.thisDevice}</StatusBadge>}
         </span>
         <span className={styles.facts}>
-          {[ip, words.since(formatDate(begunAt)), !isThis && words.seen(formatAgo(lastSeenAt, now))]
+          {[ip, labels.since(formatDate(begunAt)), !isThis && labels.seen(formatAgo(lastSeenAt, now))]
             .filter(Boolean)
             .join(' · ')}
         </span>
       </div>
       {!isThis && (
         <Button
-          aria-label={words.endThe(device)}
+          aria-label={labels.endThe(device)}
           disabledFocusable={ending.isPending}
           onClick={() => ending.mutate()}
         >
-          {words.end}
+          {labels.end}
         </Button>
       )}
     </li>

@@ -34,18 +34,18 @@ export const TwoFactorOff = ({ isOpen, onClose }: TwoFactorOffProps) => {
 
   /** The server's no stands beside its field until something else is entered there. */
   const answered = (name: keyof Proof) => {
-    const own = field(name);
-    const isRefused = nameIn(sending.error) === name && sending.variables?.[name] === own.value;
+    const fieldProps = field(name);
+    const isRefused = nameIn(sending.error) === name && sending.variables?.[name] === fieldProps.value;
     return {
-      ...own,
-      problem: own.problem ?? (isRefused ? (sentenceOf(sending.error) ?? undefined) : undefined),
+      ...fieldProps,
+      problem: fieldProps.problem ?? (isRefused ? (sentenceOf(sending.error) ?? undefined) : undefined),
     };
   };
 
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={texts.turnOff}
+      labels={texts.turnOff}
       isPending={sending.isPending}
       formRef={form.ref}
       onClose={onClose}

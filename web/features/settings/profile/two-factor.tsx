@@ -31,7 +31,7 @@ export const TwoFactor = ({ isOn }: { isOn: boolean }) => {
         name={texts.twoFactor.name}
         meaning={texts.twoFactor.meaning}
         isOn={isOn}
-        onSwitched={(wanted) => (wanted ? start() : off.open())}
+        onSwitched={(isWanted) => (isWanted ? start() : off.open())}
       />
       <TwoFactorOn
         key={`on-${on.count}`}

@@ -39,8 +39,12 @@ const lineAt = (lines: readonly Line[], y: number): Line | null =>
 
 /** An entry as a screen reader reads it among the words of its page. */
 const spokenEntry = (entry: EarlierEntryView): string => {
-  const words = standIn(entry);
-  if (entry.value === null) return texts.spoken(labelOf(entry), words ?? '');
+  const spoken = standIn(entry);
+  if (entry.value === null) return texts.spoken(labelOf(entry), spoken ?? '');
 
-  return texts.spokenBy(labelOf(entry), words ?? fieldKinds[entry.type].spoken(entry.value), personOf(entry));
+  return texts.spokenBy(
+    labelOf(entry),
+    spoken ?? fieldKinds[entry.type].spoken(entry.value),
+    personOf(entry),
+  );
 };

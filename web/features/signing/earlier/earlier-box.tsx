@@ -23,7 +23,7 @@ type EarlierBoxProps = {
 export const EarlierBox = memo(({ entry, isNew, pageHeight }: EarlierBoxProps) => {
   const { x, y, width, height, value, handwriting } = entry;
   const drawing = useDrawing(handwriting);
-  const words = standIn(entry);
+  const spoken = standIn(entry);
 
   return (
     <div
@@ -31,7 +31,7 @@ export const EarlierBox = memo(({ entry, isNew, pageHeight }: EarlierBoxProps) =
       translate="no"
       // Only by a tap: with a keyboard nobody comes by it.
       tabIndex={-1}
-      data-earlier={words === null ? 'value' : 'words'}
+      data-earlier={spoken === null ? 'value' : 'words'}
       className={isNew ? `${styles.entry} ${styles.new}` : styles.entry}
       style={{
         left: percent(x, PAGE_WIDTH),
@@ -40,7 +40,7 @@ export const EarlierBox = memo(({ entry, isNew, pageHeight }: EarlierBoxProps) =
         height: percent(height, pageHeight),
       }}
     >
-      {words === null ? (
+      {spoken === null ? (
         (handwriting?.kind !== 'drawn' || drawing) && (
           <ValuePicture
             className={styles.value}
@@ -54,12 +54,12 @@ export const EarlierBox = memo(({ entry, isNew, pageHeight }: EarlierBoxProps) =
         <ValuePicture
           className={`${styles.value} ${styles.words}`}
           field={{ ...entry, type: 'text', fontSize: WORDS }}
-          value={words}
+          value={spoken}
           by={null}
         />
       )}
       <span className={isOnLeft(entry) ? styles.person : `${styles.person} ${styles.right}`}>
-        {words ?? personOf(entry)}
+        {spoken ?? personOf(entry)}
       </span>
     </div>
   );

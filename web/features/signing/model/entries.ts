@@ -59,8 +59,8 @@ export const entered = (entries: Entries, fields: readonly Asked[], entry: Entry
 
 /** Adds a drawing where it is not known yet; answers its place. */
 export const withDrawing = (entries: Entries, drawing: Drawing): readonly [Entries, number] => {
-  const wanted = JSON.stringify(drawing);
-  const known = entries.drawings.findIndex((one) => JSON.stringify(one) === wanted);
+  const encoded = JSON.stringify(drawing);
+  const known = entries.drawings.findIndex((one) => JSON.stringify(one) === encoded);
   if (known >= 0) return [entries, known];
 
   return [{ ...entries, drawings: [...entries.drawings, drawing] }, entries.drawings.length];

@@ -65,9 +65,9 @@ export const takesOneTap = (
  * an address with one anybody's; what is optional may be meant to stay empty.
  */
 const needsNoThought = ({ type, label, required }: Asked): boolean => {
-  const own = plainLabels[type];
+  const plainLabel = plainLabels[type];
 
-  return required && own !== undefined && (label.trim() === '' || own.test(label.trim()));
+  return required && plainLabel !== undefined && (label.trim() === '' || plainLabel.test(label.trim()));
 };
 
 const plainLabels: Partial<Record<FieldType, RegExp>> = {

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { useCreateTemplate } from './use-create-template.ts';
 
-const words = texts.creating;
+const labels = texts.creating;
 
 type CreateTemplateProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -17,7 +17,7 @@ export const CreateTemplate = ({ isOpen, onClose }: CreateTemplateProps) => {
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={words}
+      labels={labels}
       isPending={isPending}
       onClose={onClose}
       onSubmit={submit}
@@ -26,9 +26,9 @@ export const CreateTemplate = ({ isOpen, onClose }: CreateTemplateProps) => {
       {file ? (
         <ChosenFile file={file} isDisabled={isPending} onRemove={remove} />
       ) : (
-        <FileDrop file={null} hint={words.file} isDisabled={isPending} onFile={choose} />
+        <FileDrop file={null} hint={labels.file} isDisabled={isPending} onFile={choose} />
       )}
-      <Field label={words.title} required>
+      <Field label={labels.title} required>
         <Input
           name="title"
           size="large"
@@ -39,12 +39,12 @@ export const CreateTemplate = ({ isOpen, onClose }: CreateTemplateProps) => {
           onChange={(_, { value }) => change({ title: value })}
         />
       </Field>
-      <Field label={words.description}>
+      <Field label={labels.description}>
         <Textarea
           name="description"
           rows={3}
           resize="vertical"
-          placeholder={words.descriptionHint}
+          placeholder={labels.descriptionHint}
           value={description}
           disabled={isPending}
           maxLength={LONGEST_DESCRIPTION}

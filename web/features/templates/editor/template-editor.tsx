@@ -35,7 +35,7 @@ export const TemplateEditor = ({ detail, readAt }: TemplateEditorProps) => {
       imageOf={(page) => `/api/documents/${id}/image/${page}`}
       wordsOf={(page) => `/api/documents/${id}/words/${page}`}
       calls={callsOf(id)}
-      words={templateWords}
+      labels={templateWords}
       area="templates"
       reloadDelay={RELOAD_DELAY}
       sizes={templateSizes}

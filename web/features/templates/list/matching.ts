@@ -4,9 +4,9 @@ type Searched = Pick<TemplateView, 'title' | 'description'>;
 
 /** Templates whose title or description contains the search. */
 export const matching = <Template extends Searched>(templates: readonly Template[], search: string) => {
-  const wanted = search.trim().toLowerCase();
+  const term = search.trim().toLowerCase();
 
   return templates.filter(({ title, description }) =>
-    [title, description ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+    [title, description ?? ''].some((text) => text.toLowerCase().includes(term)),
   );
 };

@@ -25,7 +25,7 @@ const RenameDocument = lazy(async () => ({
   default: (await import('../../../ui/renaming/rename-document.tsx')).RenameDocument,
 }));
 
-const words = texts.menu;
+const labels = texts.menu;
 
 export const TemplateMenu = ({ template }: { template: TemplateView }) => {
   const { id, title } = template;
@@ -45,26 +45,26 @@ export const TemplateMenu = ({ template }: { template: TemplateView }) => {
         {mayDo(template, 'edit') && (
           <>
             <MenuItem icon={<EditRegular />} onClick={() => navigate(`/templates/${id}/edit`)}>
-              {words.edit}
+              {labels.edit}
             </MenuItem>
             <MenuItem icon={<RenameRegular />} onClick={renaming.open}>
-              {words.rename}
+              {labels.rename}
             </MenuItem>
           </>
         )}
         <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
-          {words.original}
+          {labels.original}
         </MenuItem>
         {mayDo(template, 'read-timeline') && (
           <MenuItem icon={<HistoryRegular />} onClick={() => navigate(`/document/${id}/timeline`)}>
-            {words.timeline}
+            {labels.timeline}
           </MenuItem>
         )}
         {mayDo(template, 'delete') && (
           <>
             <MenuDivider />
             <MenuItem icon={<DeleteRegular />} onClick={asking.open}>
-              {words.delete}
+              {labels.delete}
             </MenuItem>
           </>
         )}

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 import { RoleFields } from './role-fields.tsx';
 import { useRoles } from './use-roles.ts';
 
-const words = texts.roles;
+const labels = texts.roles;
 
 type ManageRolesProps = {
   readonly detail: TemplateDetailView;
@@ -32,13 +32,13 @@ export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={words}
+      labels={labels}
       isWide
       isPending={isPending}
       onClose={onClose}
       onSubmit={roles.submit}
     >
-      <p className={styles.text}>{words.intro}</p>
+      <p className={styles.text}>{labels.intro}</p>
       <ul className={styles.rows}>
         {rows.map((row, place) => (
           <RoleFields
@@ -64,12 +64,12 @@ export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
         disabled={isPending}
         onClick={roles.add}
       >
-        {words.add}
+        {labels.add}
       </Button>
       <div role="status" className={styles.warnings}>
         {losing.map(({ name, fields }) => (
           <p key={name} className={styles.warning}>
-            <Sentence text={words.losing(name, fields)} names={[name]} />
+            <Sentence text={labels.losing(name, fields)} names={[name]} />
           </p>
         ))}
       </div>

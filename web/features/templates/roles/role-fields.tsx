@@ -10,7 +10,7 @@ import { Tip } from '../../../ui/tip.tsx';
 import { texts } from '../texts.ts';
 import type { RoleRow } from './role-rows.ts';
 
-const words = texts.roles;
+const labels = texts.roles;
 
 type RoleFieldsProps = {
   readonly row: RoleRow;
@@ -40,19 +40,19 @@ export const RoleFields = ({
   onRemove,
 }: RoleFieldsProps) => {
   const styles = useStyles();
-  const name = row.name || words.unnamed(place);
+  const name = row.name || labels.unnamed(place);
   const isNameless = showsProblems && !row.name.trim();
 
   return (
     <li>
-      <fieldset className={styles.row} disabled={isDisabled} aria-label={words.group(place)}>
+      <fieldset className={styles.row} disabled={isDisabled} aria-label={labels.group(place)}>
         <div className={styles.handle}>
           <DragHandle name={name} isDisabled={isDisabled || count === 1} onPut={onPut} onStep={onStep} />
         </div>
         <Field
-          label={words.name}
+          label={labels.name}
           className={styles.name}
-          {...(isNameless && { validationMessage: words.noName })}
+          {...(isNameless && { validationMessage: labels.noName })}
         >
           <Input
             value={row.name}
@@ -62,7 +62,7 @@ export const RoleFields = ({
             onChange={(_, { value }) => onChange({ name: value })}
           />
         </Field>
-        <Field label={words.role} className={styles.role}>
+        <Field label={labels.role} className={styles.role}>
           <Select value={row.role} onChange={(_, { value }) => onChange({ role: value as TemplateRole })}>
             {recipientRoles.map((role) => (
               <option key={role} value={templateRoleOf(role)}>
@@ -78,7 +78,7 @@ export const RoleFields = ({
         />
         <div className={styles.actions}>
           <Moves name={name} place={place} count={count} onStep={onStep} />
-          <Tip text={words.remove}>
+          <Tip text={labels.remove}>
             <Button
               appearance="subtle"
               icon={<DeleteRegular />}
@@ -106,7 +106,7 @@ const Moves = ({ name, place, count, onStep }: MovesProps) => {
   }, [place]);
 
   return (['up', 'down'] as const).map((move) => (
-    <Tip key={move} text={words.move[move](name)}>
+    <Tip key={move} text={labels.move[move](name)}>
       <Button
         ref={(button: HTMLButtonElement | null) => {
           buttons.current[move] = button;

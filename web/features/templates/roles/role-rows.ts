@@ -28,9 +28,9 @@ export const withAnotherRow = (rows: readonly RoleRow[], key: string): readonly 
 /** Puts a role at another place of the list, counted from 0. Roles sign in the order in which they are listed then. */
 export const rowPut = (rows: readonly RoleRow[], key: string, place: number): readonly RoleRow[] => {
   const ordered = inOrder(rows);
-  const wanted = ordered.findIndex(({ id }) => id === rows[place]?.key);
+  const index = ordered.findIndex(({ id }) => id === rows[place]?.key);
 
-  return reordered(rows, movedTo(ordered, key, wanted));
+  return reordered(rows, movedTo(ordered, key, index));
 };
 
 /** Moves a role one step, by the same rules as recipients of a document. */

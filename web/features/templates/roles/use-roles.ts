@@ -23,7 +23,7 @@ import {
   withAnotherRow,
 } from './role-rows.ts';
 
-const words = texts.roles;
+const labels = texts.roles;
 
 /** The rows of the dialog, and what becomes of them. `onSaved` is called once the server has them all. */
 export const useRoles = ({ template, roles }: TemplateDetailView, onSaved: () => void) => {
@@ -51,7 +51,7 @@ export const useRoles = ({ template, roles }: TemplateDetailView, onSaved: () =>
     if (row && after !== rows)
       setAnnouncement(
         orderTexts.moved(
-          row.name || words.unnamed(place + 1),
+          row.name || labels.unnamed(place + 1),
           place + 1,
           after.length,
           orderOf(row.signingOrder),
@@ -75,10 +75,10 @@ export const useRoles = ({ template, roles }: TemplateDetailView, onSaved: () =>
     setProblem(null);
     try {
       await save();
-      toasts.succeeded(words.done);
+      toasts.succeeded(labels.done);
       onSaved();
     } catch (error) {
-      setProblem(sentenceOf(error) ?? words.failed);
+      setProblem(sentenceOf(error) ?? labels.failed);
     } finally {
       setIsPending(false);
     }

@@ -6,7 +6,7 @@ import { emailsOf, namesOf } from '../../../ui/forms/known-people.tsx';
 import { texts } from '../texts.ts';
 import type { Part, Person, problemsOf } from './people.ts';
 
-const words = texts.using;
+const labels = texts.using;
 
 type PersonFieldsProps = {
   readonly part: Part;
@@ -36,11 +36,11 @@ export const PersonFields = ({
           {name}
         </span>
         <span className={styles.facts}>
-          {words.facts(roleKinds[recipientRoleOf(role)].label, signingOrder, !isNeeded)}
+          {labels.facts(roleKinds[recipientRoleOf(role)].label, signingOrder, !isNeeded)}
         </span>
       </legend>
       <Field
-        label={words.fullName}
+        label={labels.fullName}
         required={isNeeded}
         className={styles.field}
         {...(problems.fullName && { validationMessage: problems.fullName })}
@@ -54,7 +54,7 @@ export const PersonFields = ({
         />
       </Field>
       <Field
-        label={words.email}
+        label={labels.email}
         required={isNeeded}
         className={styles.field}
         {...(problems.email && { validationMessage: problems.email })}

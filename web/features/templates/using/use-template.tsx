@@ -13,7 +13,7 @@ import { partsOf } from './people.ts';
 import { PersonFields } from './person-fields.tsx';
 import { useDocumentFrom } from './use-document-from.ts';
 
-const words = texts.using;
+const labels = texts.using;
 
 type UseTemplateProps = {
   readonly template: TemplateView;
@@ -33,7 +33,7 @@ export const UseTemplate = ({ template, isOpen, onClose }: UseTemplateProps) => 
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={words}
+      labels={labels}
       isWide
       isPending={isPending}
       onClose={onClose}
@@ -41,9 +41,9 @@ export const UseTemplate = ({ template, isOpen, onClose }: UseTemplateProps) => 
       isDisabled={!parts}
     >
       <p className={styles.text}>
-        <Sentence text={words.intro(template.title)} names={[template.title]} />
+        <Sentence text={labels.intro(template.title)} names={[template.title]} />
       </p>
-      <Field label={words.title} required {...(titleProblem && { validationMessage: titleProblem })}>
+      <Field label={labels.title} required {...(titleProblem && { validationMessage: titleProblem })}>
         <Input
           size="large"
           autoComplete="off"
@@ -66,7 +66,7 @@ export const UseTemplate = ({ template, isOpen, onClose }: UseTemplateProps) => 
       ))}
       {!parts && !detail.error && <Skeleton height="180px" />}
       <KnownPeople id={id} people={entry.known} />
-      <FormProblem>{detail.error && !parts ? words.notLoaded : entry.failure}</FormProblem>
+      <FormProblem>{detail.error && !parts ? labels.notLoaded : entry.failure}</FormProblem>
     </SubmitDialog>
   );
 };

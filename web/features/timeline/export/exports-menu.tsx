@@ -6,7 +6,7 @@ import type { Source } from '../story/source.ts';
 import { texts } from './texts.ts';
 import { useExport } from './use-export.ts';
 
-const words = texts.exports;
+const labels = texts.exports;
 
 type ExportsMenuProps = {
   readonly source: Source;
@@ -24,7 +24,7 @@ export const ExportsMenu = ({ source, filter, title }: ExportsMenuProps) => {
       hasIcons
       button={
         <Button icon={<ArrowExportRegular />} disabledFocusable={pending}>
-          {pending ? words.exporting : words.button}
+          {pending ? labels.exporting : labels.button}
         </Button>
       }
     >
@@ -32,15 +32,15 @@ export const ExportsMenu = ({ source, filter, title }: ExportsMenuProps) => {
         <>
           {(['pdf', 'csv', 'json'] as const).map((kind) => (
             <MenuItem key={kind} onClick={() => take({ kind, query: filterQuery(filter) })}>
-              {words.format(kind, hasFilter)}
+              {labels.format(kind, hasFilter)}
             </MenuItem>
           ))}
-          <MenuItem onClick={() => take({ kind: 'evidence', query: '' })}>{words.evidence}</MenuItem>
+          <MenuItem onClick={() => take({ kind: 'evidence', query: '' })}>{labels.evidence}</MenuItem>
           <MenuDivider />
         </>
       )}
       <MenuItem icon={<PrintRegular />} onClick={() => window.print()}>
-        {words.print(hasFilter)}
+        {labels.print(hasFilter)}
       </MenuItem>
     </ButtonMenu>
   );

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 import './print.css';
 import { Sentence } from '../../../ui/sentence.tsx';
 
-const words = texts.print;
+const labels = texts.print;
 
 type PrintReportProps = {
   readonly story: Story;
@@ -71,7 +71,7 @@ const Report = ({
 }: PrintReportProps & { printedAt: string }) => {
   const styles = useStyles();
   const { document, total, head, epoch } = story.view;
-  const asked = filterQuery(filter);
+  const query = filterQuery(filter);
 
   return (
     <div className={styles.report} data-report>
@@ -81,15 +81,15 @@ const Report = ({
             <td className={styles.header}>
               <span className={styles.product}>Inkstream</span>
               <strong className={styles.title}>
-                <Sentence text={pageTexts.page.of(document.title)} kept={story.kept} />
+                <Sentence text={pageTexts.page.of(document.title)} untranslated={story.untranslated} />
               </strong>
               <br />
-              {words.document(document.id, epoch.number)}
+              {labels.document(document.id, epoch.number)}
               <br />
-              <Sentence text={words.last(head.revision, head.hash)} />
+              <Sentence text={labels.last(head.revision, head.hash)} />
               <br />
-              <Sentence text={words.by(reader, printedAt, places.length, total)} names={[reader]} />
-              {asked && words.filtered(decodeURIComponent(asked.replaceAll('+', ' ')))}
+              <Sentence text={labels.by(reader, printedAt, places.length, total)} names={[reader]} />
+              {query && labels.filtered(decodeURIComponent(query.replaceAll('+', ' ')))}
               <br />
               {verdictOf(checks, total)}
             </td>
@@ -109,13 +109,13 @@ const verdictOf = (checks: Checks, total: number): string => {
   const { chain, treeHead } = checks;
   const bad = firstProblem(checks);
   if (bad) return `${bad.heading.toUpperCase()} ${bad.sentence}`;
-  if (chain?.kind !== 'unbroken') return words.notChecked;
+  if (chain?.kind !== 'unbroken') return labels.notChecked;
 
-  return words.checked(chain.events, chain.at, comparedWords(treeHead, total));
+  return labels.checked(chain.events, chain.at, comparedWords(treeHead, total));
 };
 
 const comparedWords = (check: Checks['treeHead'], total: number): string => {
-  if (check === null || (check !== 'failed' && check.kind === 'contradicted')) return words.notCompared;
+  if (check === null || (check !== 'failed' && check.kind === 'contradicted')) return labels.notCompared;
   const { strong, rest } = treeHeadWords(check, total);
 
   return strong + rest;

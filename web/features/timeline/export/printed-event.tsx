@@ -19,11 +19,14 @@ export const PrintedEvent = ({ story, place }: { story: Story; place: number }) 
     <tr className={styles.event}>
       <td className={styles.cell}>
         <strong>
-          <Sentence text={texts.print.event(revision, story.sentence(place))} kept={story.kept} />
+          <Sentence
+            text={texts.print.event(revision, story.sentence(place))}
+            untranslated={story.untranslated}
+          />
         </strong>
         <br />
         <span className={styles.quiet}>
-          {utcMoment(at)} · <Sentence text={actorWords(language, by)} kept={story.kept} />
+          {utcMoment(at)} · <Sentence text={actorWords(language, by)} untranslated={story.untranslated} />
           {ip && ` · ${ip}`}
           {userAgent && ` · ${userAgent}`}
         </span>

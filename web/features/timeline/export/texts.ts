@@ -25,7 +25,7 @@ const en = {
     last: (revision: number, hash: string) => `Last event ${eventNumber(revision)}, hash ${hash}`,
     by: (reader: string, at: string, shown: number, total: number) =>
       `Printed by ${reader} on ${utcMoment(at)} · ${shown} of ${plural(total, 'event')}`,
-    filtered: (words: string) => ` · filtered by ${words}`,
+    filtered: (filter: string) => ` · filtered by ${filter}`,
     notChecked: 'The events hadn’t been checked when this was printed.',
     checked: (events: number, at: string, treeHead: string) =>
       `Verified – ${plural(events, 'event')}, nothing altered · checked in the browser at ${utcMoment(at)}. ${treeHead}.`,

@@ -5,7 +5,7 @@ import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import type { Source } from '../story/source.ts';
 import { texts } from './texts.ts';
 
-const words = texts.exports;
+const labels = texts.exports;
 
 /** `query` is a filter as `filterQuery` writes it; the bundle always has everything. */
 export type ExportChoice = { readonly kind: 'pdf' | 'csv' | 'json' | 'evidence'; readonly query: string };
@@ -19,13 +19,13 @@ export const useExport = ({ base }: Source, title: string) => {
       getFile(kind === 'evidence' ? `${base}/evidence` : `${base}/timeline.${kind}?${query}`),
     onSuccess: (file, { kind, query }) => {
       saveFile(file, nameOf(title, kind, query));
-      toasts.succeeded(kind === 'evidence' ? words.evidenceTaken : words.taken);
+      toasts.succeeded(kind === 'evidence' ? labels.evidenceTaken : labels.taken);
     },
-    onError: (error) => toasts.failed(words.failed, sentenceOf(error) ?? words.failedHint),
+    onError: (error) => toasts.failed(labels.failed, sentenceOf(error) ?? labels.failedHint),
   });
 
   return { take: mutate, pending: isPending };
 };
 
 const nameOf = (title: string, kind: ExportChoice['kind'], query: string) =>
-  kind === 'evidence' ? words.evidenceFileName(title) : words.fileName(title, kind, query !== '');
+  kind === 'evidence' ? labels.evidenceFileName(title) : labels.fileName(title, kind, query !== '');

@@ -10,7 +10,7 @@ import { changesAt } from '../story/changes-at.ts';
 import type { Story } from '../story/story.ts';
 import { texts } from '../texts.ts';
 
-const words = texts.details;
+const labels = texts.details;
 
 /** Everything that is recorded about the event that is shown. */
 export const EventDetails = memo(({ story, at }: { story: Story; at: number }) => {
@@ -23,46 +23,50 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
   return (
     <section className={styles.panel} aria-labelledby="event-heading">
       <h2 id="event-heading" className={styles.heading}>
-        <ErasedText text={words.heading(at, story.sentence(at))} on={story.erasedOn} kept={story.kept} />
+        <ErasedText
+          text={labels.heading(at, story.sentence(at))}
+          on={story.erasedOn}
+          untranslated={story.untranslated}
+        />
       </h2>
       <dl className={styles.facts}>
-        <Fact term={words.time}>
+        <Fact term={labels.time}>
           <time dateTime={event.at}>{utcMoment(event.at)}</time>
-          {!isUtcHere(event.at) && ` ${words.here(localMoment(event.at))}`}
+          {!isUtcHere(event.at) && ` ${labels.here(localMoment(event.at))}`}
         </Fact>
-        <Fact term={words.by}>
-          <ErasedText text={actorWords(language, by)} on={story.erasedOn} kept={story.kept} />
-          {isClaimed(by) && <span className={styles.claim}> · {words.account(by.id)}</span>}
+        <Fact term={labels.by}>
+          <ErasedText text={actorWords(language, by)} on={story.erasedOn} untranslated={story.untranslated} />
+          {isClaimed(by) && <span className={styles.claim}> · {labels.account(by.id)}</span>}
         </Fact>
         {by.signedIn && (
-          <Fact term={words.session}>{words.since(by.signedIn.session, utcMoment(by.signedIn.at))}</Fact>
+          <Fact term={labels.session}>{labels.since(by.signedIn.session, utcMoment(by.signedIn.at))}</Fact>
         )}
-        <Fact term={words.address}>
-          <ErasedText text={ip ?? words.nobody} on={story.erasedOn} />
+        <Fact term={labels.address}>
+          <ErasedText text={ip ?? labels.nobody} on={story.erasedOn} />
         </Fact>
         {userAgent && (
-          <Fact term={words.browser}>
+          <Fact term={labels.browser}>
             <span translate="no">
               <ErasedText text={userAgent} on={story.erasedOn} />
             </span>
           </Fact>
         )}
       </dl>
-      <ChangeTable label={words.changes(at)} changes={changesAt(story, at)} nothing={words.nothing} />
+      <ChangeTable label={labels.changes(at)} changes={changesAt(story, at)} nothing={labels.nothing} />
       <Raw
         key={event.id}
-        name={words.raw(type)}
+        name={labels.raw(type)}
         event={{ ...event, data: stored.data, metadata: stored.metadata }}
       />
       <dl className={styles.facts}>
-        <Fact term={words.hash}>
+        <Fact term={labels.hash}>
           <code className={styles.hash} translate="no">
             {hash}
           </code>
         </Fact>
-        <Fact term={words.previous}>
+        <Fact term={labels.previous}>
           <code className={styles.hash} translate="no">
-            {prev ?? words.first}
+            {prev ?? labels.first}
           </code>
         </Fact>
       </dl>

@@ -39,14 +39,14 @@ export const EventRow = memo(
         <span className={styles.number}>{eventNumber(place)}</span>
         <span className={styles.sentence} title={story.sentence(place)}>
           {badMark !== null && <strong className={styles.alarm}>{badMark}: </strong>}
-          <ErasedText text={story.sentence(place)} on={story.erasedOn} kept={story.kept} />
+          <ErasedText text={story.sentence(place)} on={story.erasedOn} untranslated={story.untranslated} />
         </span>
         <span className={styles.facts}>
           <time dateTime={at} title={localMoment(at)}>
             {utcClock(at)}
           </time>
           {' · '}
-          <ErasedText text={actorWords(language, by)} on={story.erasedOn} kept={story.kept} />
+          <ErasedText text={actorWords(language, by)} on={story.erasedOn} untranslated={story.untranslated} />
           <span translate="no">
             {ip && isShown(ip) && ` · ${ip}`}
             {userAgent && isShown(userAgent) && ` · ${userAgent}`}

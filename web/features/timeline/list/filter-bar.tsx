@@ -5,7 +5,7 @@ import { isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { Story } from '../story/story.ts';
 import { texts } from '../texts.ts';
 
-const words = texts.list;
+const labels = texts.list;
 
 const FilterChoices = lazy(async () => ({ default: (await import('./filter-choices.tsx')).FilterChoices }));
 
@@ -24,13 +24,13 @@ export const FilterBar = memo(({ story, filter, shown, onFilter }: FilterBarProp
   const [isOpen, setIsOpen] = useState(hasMoreThanWords(filter));
 
   return (
-    <search className={styles.filters} aria-label={words.filter}>
+    <search className={styles.filters} aria-label={labels.filter}>
       <div className={styles.first}>
         <Input
           type="search"
           className={styles.search}
-          placeholder={words.placeholder}
-          aria-label={words.search}
+          placeholder={labels.placeholder}
+          aria-label={labels.search}
           contentBefore={<SearchRegular />}
           value={filter.q ?? ''}
           onChange={(_, { value }) => onFilter({ ...filter, q: value })}
@@ -41,7 +41,7 @@ export const FilterBar = memo(({ story, filter, shown, onFilter }: FilterBarProp
           aria-controls={isOpen ? id : undefined}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {words.filters}
+          {labels.filters}
         </Button>
       </div>
       {isOpen && (
@@ -53,11 +53,11 @@ export const FilterBar = memo(({ story, filter, shown, onFilter }: FilterBarProp
       )}
       <div className={styles.counted}>
         <p role="status" className={styles.count}>
-          {isActive ? words.found(shown, story.events.length) : words.count(story.events.length)}
+          {isActive ? labels.found(shown, story.events.length) : labels.count(story.events.length)}
         </p>
         {isActive && (
           <Button size="small" appearance="subtle" icon={<DismissRegular />} onClick={() => onFilter({})}>
-            {words.clear}
+            {labels.clear}
           </Button>
         )}
       </div>

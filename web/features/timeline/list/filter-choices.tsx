@@ -5,7 +5,7 @@ import type { Story } from '../story/story.ts';
 import { texts } from '../texts.ts';
 import { dayAfter, dayBefore, optionsOf, startOf, typeOptions } from './filter-options.ts';
 
-const words = texts.filters;
+const labels = texts.filters;
 
 type FilterChoicesProps = {
   readonly story: Story;
@@ -30,16 +30,16 @@ export const FilterChoices = ({ story, filter, onFilter }: FilterChoicesProps) =
   return (
     <>
       <Choice
-        label={words.type}
+        label={labels.type}
         value={filter.type?.join(',') ?? ''}
         onValue={(type) => onFilter({ ...filter, type: type ? type.split(',') : [] })}
       >
         {(filter.type?.length ?? 0) > 1 && (
-          <option value={filter.type?.join(',')}>{words.severalTypes}</option>
+          <option value={filter.type?.join(',')}>{labels.severalTypes}</option>
         )}
         {typeOptions(story).map(([label, group, types]) => (
           <optgroup key={group} label={label}>
-            <option value={group}>{words.allOf(label)}</option>
+            <option value={group}>{labels.allOf(label)}</option>
             {types.map(([type, name]) => (
               <option key={type} value={type}>
                 {name}
@@ -49,27 +49,27 @@ export const FilterChoices = ({ story, filter, onFilter }: FilterChoicesProps) =
         ))}
       </Choice>
       <Choice
-        label={words.actor}
+        label={labels.actor}
         value={filter.actor ?? ''}
         onValue={(actor) => onFilter({ ...filter, actor })}
       >
         <Options options={actors} />
       </Choice>
-      <Choice label={words.about} value={about} onValue={chooseAbout}>
-        <optgroup label={words.recipients}>
+      <Choice label={labels.about} value={about} onValue={chooseAbout}>
+        <optgroup label={labels.recipients}>
           <Options options={recipients} prefix="recipient " />
         </optgroup>
-        <optgroup label={words.fields}>
+        <optgroup label={labels.fields}>
           <Options options={fields} prefix="field " />
         </optgroup>
       </Choice>
       <Day
-        label={words.from}
+        label={labels.from}
         value={filter.from?.slice(0, 10) ?? ''}
         onValue={(day) => onFilter({ ...filter, from: day && startOf(day) })}
       />
       <Day
-        label={words.to}
+        label={labels.to}
         value={filter.to ? dayBefore(filter.to) : ''}
         onValue={(day) => onFilter({ ...filter, to: day && dayAfter(day) })}
       />
@@ -87,7 +87,7 @@ type ChoiceProps = {
 const Choice = ({ label, value, onValue, children }: ChoiceProps) => (
   <Field label={label} size="small" className={useStyles().choice}>
     <Select value={value} onChange={(_, { value: chosen }) => onValue(chosen)}>
-      <option value="">{words.all}</option>
+      <option value="">{labels.all}</option>
       {children}
     </Select>
   </Field>

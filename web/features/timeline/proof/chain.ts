@@ -11,7 +11,7 @@ import type { Story } from '../story/story.ts';
 import { texts } from './texts.ts';
 import { timeSlices } from './time-slices.ts';
 
-const words = texts.chain;
+const labels = texts.chain;
 
 /** What the browser itself found of a stream's hashes, and of what its events tell. */
 export type ChainCheck =
@@ -55,11 +55,11 @@ export const checkChain = async (story: Story, now: () => string): Promise<Chain
   if (!verdict.unbroken && !isSomebodyElses(foreign, verdict.revision))
     return { kind: 'broken', place: verdict.revision, sentence: reasons[verdict.reason](verdict), at: now() };
   if (verdict.unbroken && (verdict.events !== total || verdict.head !== head.hash))
-    return { kind: 'broken', place: verdict.events, sentence: words.cutOff(verdict.events), at: now() };
+    return { kind: 'broken', place: verdict.events, sentence: labels.cutOff(verdict.events), at: now() };
   if (foreign !== 'not-able' && foreign[0]) {
     const { event, problem } = foreign[0];
     const places = foreign.map((one) => one.event.revision);
-    const sentence = words.foreign(event.revision, problem, places.length);
+    const sentence = labels.foreign(event.revision, problem, places.length);
     return { kind: 'foreign', place: event.revision, places, sentence, at: now() };
   }
   const impossible = await firstImpossible(story, rest);
@@ -96,7 +96,7 @@ const firstImpossible = async ({ recorded }: Story, rest: ReturnType<typeof time
   for (const [place, event] of recorded.entries()) {
     await rest();
     const problem = isForeign(event) ? null : problemWith(event);
-    if (problem !== null) return { place, sentence: words.impossible(place, problem) };
+    if (problem !== null) return { place, sentence: labels.impossible(place, problem) };
   }
 
   return null;
@@ -105,7 +105,7 @@ const firstImpossible = async ({ recorded }: Story, rest: ReturnType<typeof time
 type Broken = { readonly revision: number };
 
 const reasons = {
-  gap: ({ revision }: Broken) => words.gap(revision),
-  prev: ({ revision }: Broken) => (revision === 0 ? words.first : words.follows(revision)),
-  hash: ({ revision }: Broken) => words.changed(revision),
+  gap: ({ revision }: Broken) => labels.gap(revision),
+  prev: ({ revision }: Broken) => (revision === 0 ? labels.first : labels.follows(revision)),
+  hash: ({ revision }: Broken) => labels.changed(revision),
 } as const;

@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 import { treeHeadWords } from './tree-head-words.ts';
 import { type SealCheck, useSealCheck } from './use-seal-check.ts';
 
-const words = texts.integrity;
+const labels = texts.integrity;
 
 type IntegrityProps = {
   readonly source: Source;
@@ -41,13 +41,13 @@ export const Integrity = memo(({ source, story, checks, onBad }: IntegrityProps)
   const isFolded = !bad && !isUnfolded;
 
   return (
-    <section className={mergeClasses(styles.integrity, isFolded && styles.folded)} aria-label={words.label}>
+    <section className={mergeClasses(styles.integrity, isFolded && styles.folded)} aria-label={labels.label}>
       <div role="status" className={styles.line}>
         {bad ? <ProblemLine bad={bad} at={chain?.at} /> : <Chain check={chain} total={story.view.total} />}
       </div>
       {bad && bad.place !== null && bad.place <= story.last && (
         <Button size="small" onClick={() => bad.place !== null && onBad(bad.place)}>
-          {words.show(bad.place)}
+          {labels.show(bad.place)}
         </Button>
       )}
       {!bad && chain && chain.kind !== 'not-able' && (
@@ -72,7 +72,7 @@ export const Integrity = memo(({ source, story, checks, onBad }: IntegrityProps)
           className={styles.more}
           onClick={() => setIsUnfolded(isFolded)}
         >
-          {words.details}
+          {labels.details}
         </Button>
       )}
     </section>
@@ -87,7 +87,7 @@ const ProblemLine = ({ bad, at }: { bad: TimelineProblem; at: string | undefined
       <DismissCircleRegular fontSize={20} className={styles.bad} aria-hidden />
       <span>
         <strong className={styles.bad}>{bad.heading}</strong> {bad.sentence}
-        {at && <span className={styles.when}> {words.badAt(at)}</span>}
+        {at && <span className={styles.when}> {labels.badAt(at)}</span>}
       </span>
     </>
   );
@@ -99,7 +99,7 @@ const Chain = ({ check, total }: { check: ChainCheck | null; total: number }) =>
     return (
       <>
         <ShieldTaskRegular fontSize={20} className={styles.mark} aria-hidden />
-        <span>{check?.kind === 'not-able' ? words.tooOld : words.checking(total)}</span>
+        <span>{check?.kind === 'not-able' ? labels.tooOld : labels.checking(total)}</span>
       </>
     );
 
@@ -107,11 +107,11 @@ const Chain = ({ check, total }: { check: ChainCheck | null; total: number }) =>
     <>
       <CheckmarkCircleRegular fontSize={20} className={styles.good} aria-hidden />
       <span>
-        <strong className={styles.good}>{words.verified(check.events)}</strong>
+        <strong className={styles.good}>{labels.verified(check.events)}</strong>
         <span data-detail>
-          <span className={styles.when}> {words.checkedHere(check.at)} </span>
+          <span className={styles.when}> {labels.checkedHere(check.at)} </span>
           <Fingerprint hash={check.head} />
-          {!check.isSigned && <span className={styles.when}> {words.unsigned}</span>}
+          {!check.isSigned && <span className={styles.when}> {labels.unsigned}</span>}
         </span>
       </span>
     </>
@@ -170,7 +170,7 @@ const Seal = ({ source, sha256, isOnRecord }: SealProps) => {
           onClick={run}
           data-detail
         >
-          {isChecking ? words.checkingSeal : words.checkSeal}
+          {isChecking ? labels.checkingSeal : labels.checkSeal}
         </Button>
       )}
     </>
@@ -186,8 +186,8 @@ const SealLine = ({ check }: { check: SealCheck }) => {
         <>
           <CheckmarkCircleRegular fontSize={20} className={styles.good} aria-hidden />
           <span>
-            <strong className={styles.good}>{words.sealOnRecord}</strong>
-            <span className={styles.when}> {words.sealChecked(check.at)} </span>
+            <strong className={styles.good}>{labels.sealOnRecord}</strong>
+            <span className={styles.when}> {labels.sealChecked(check.at)} </span>
             <Fingerprint hash={check.sha256} />
           </span>
         </>
@@ -197,14 +197,14 @@ const SealLine = ({ check }: { check: SealCheck }) => {
         <>
           <DismissCircleRegular fontSize={20} className={styles.bad} aria-hidden />
           <span>
-            <strong className={styles.bad}>{words.sealOther}</strong> {words.sealOtherIs}{' '}
-            <code className={styles.hash}>{check.sha256}</code>; {words.sealOtherExpected}{' '}
+            <strong className={styles.bad}>{labels.sealOther}</strong> {labels.sealOtherIs}{' '}
+            <code className={styles.hash}>{check.sha256}</code>; {labels.sealOtherExpected}{' '}
             <code className={styles.hash}>{check.expected}</code>.
           </span>
         </>
       );
     case 'missing':
-      return <span>{words.sealMissing}</span>;
+      return <span>{labels.sealMissing}</span>;
   }
 };
 

@@ -1,7 +1,7 @@
 import { texts } from './texts.ts';
 import type { TreeHeadCheck } from './tree-head.ts';
 
-const words = texts.treeHead;
+const labels = texts.treeHead;
 
 type Words = {
   /** Whether a tree head covers every event. */
@@ -15,14 +15,14 @@ export const treeHeadWords = (
   check: Exclude<TreeHeadCheck, { kind: 'contradicted' }> | 'failed',
   total: number,
 ): Words => {
-  if (check === 'failed') return { isDone: false, strong: words.notCompared, rest: words.none };
+  if (check === 'failed') return { isDone: false, strong: labels.notCompared, rest: labels.none };
   if (check.kind === 'not-compared')
-    return { isDone: false, strong: words.notCompared, rest: words.earlierEpoch };
-  if (check.kind === 'not-able') return { isDone: false, strong: words.notCompared, rest: words.notAble };
+    return { isDone: false, strong: labels.notCompared, rest: labels.earlierEpoch };
+  if (check.kind === 'not-able') return { isDone: false, strong: labels.notCompared, rest: labels.notAble };
   const { events, treeHead } = check;
-  if (!treeHead || events === 0) return { isDone: false, strong: words.notYet, rest: words.within };
-  const log = words.of(treeHead.size, treeHead.key);
-  if (events >= total) return { isDone: true, strong: words.all, rest: words.allOf(log) };
+  if (!treeHead || events === 0) return { isDone: false, strong: labels.notYet, rest: labels.within };
+  const log = labels.of(treeHead.size, treeHead.key);
+  if (events >= total) return { isDone: true, strong: labels.all, rest: labels.allOf(log) };
 
-  return { isDone: false, strong: words.newest(total - events), rest: words.othersOf(log) };
+  return { isDone: false, strong: labels.newest(total - events), rest: labels.othersOf(log) };
 };

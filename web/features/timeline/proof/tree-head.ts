@@ -8,7 +8,7 @@ import type { Story } from '../story/story.ts';
 import { texts } from './texts.ts';
 import { timeSlices } from './time-slices.ts';
 
-const words = texts.treeHead;
+const labels = texts.treeHead;
 
 /** What the browser itself found of a stream's events in the newest signed tree head of the log. */
 export type TreeHeadCheck =
@@ -94,7 +94,7 @@ const contradicted = (place: number | null, sentence: string): TreeHeadOutcome =
   proved: null,
 });
 
-const sentences = { order: words.order, tree: words.other } as const;
+const sentences = { order: labels.order, tree: labels.other } as const;
 
 /** Why a tree head vouches for nothing, or that this browser can't say; null where it is signed, and of the same log as the one seen before. */
 const treeHeadProblem = async (
@@ -108,11 +108,11 @@ const treeHeadProblem = async (
     isUnable(error) ? ('not-able' as const) : Promise.reject(error),
   );
   if (head === 'not-able') return head;
-  if (head?.origin !== origin || head.size !== size || head.root !== root) return words.unsigned;
-  if (readOrigin(origin)?.epoch !== epoch) return words.otherLog;
+  if (head?.origin !== origin || head.size !== size || head.root !== root) return labels.unsigned;
+  if (readOrigin(origin)?.epoch !== epoch) return labels.otherLog;
   if (!before) return null;
-  if (before.verifierKey !== verifierKey) return words.otherKey;
+  if (before.verifierKey !== verifierKey) return labels.otherKey;
   const proof = before.size < size ? (await ask.consistency(before.size, size)).proof : [];
 
-  return (await verifyConsistency(before, newest, proof)) ? null : words.rewritten;
+  return (await verifyConsistency(before, newest, proof)) ? null : labels.rewritten;
 };

@@ -8,7 +8,7 @@ import { PagesThen } from './pages-then.tsx';
 import { servedFields } from './served-fields.ts';
 import { texts } from './texts.ts';
 
-const words = texts.seen;
+const labels = texts.seen;
 
 type AsSeenByProps = {
   readonly source: Source;
@@ -28,7 +28,7 @@ export const AsSeenBy = ({ source, people, at, by, onBy }: AsSeenByProps) => {
 
   return (
     <>
-      <Field label={words.who} size="small" className={styles.who}>
+      <Field label={labels.who} size="small" className={styles.who}>
         <Select value={by} onChange={(_, { value }) => onBy(value)}>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -37,7 +37,7 @@ export const AsSeenBy = ({ source, people, at, by, onBy }: AsSeenByProps) => {
           ))}
         </Select>
       </Field>
-      {error && <p role="alert">{words.failed}</p>}
+      {error && <p role="alert">{labels.failed}</p>}
       {data && !error && <Served source={source} seen={data} />}
     </>
   );
@@ -51,20 +51,20 @@ const Served = ({ source, seen }: { source: Source; seen: AsSeenByView }) => {
     <>
       <section className={styles.panel} aria-labelledby="seen-heading">
         <h2 id="seen-heading" className={styles.heading}>
-          <Sentence text={words.heading(recipient.fullName, seen.revision)} names={[recipient.fullName]} />
+          <Sentence text={labels.heading(recipient.fullName, seen.revision)} names={[recipient.fullName]} />
         </h2>
-        <p className={styles.line}>{words.links[link]}</p>
+        <p className={styles.line}>{labels.links[link]}</p>
         {view && <p className={styles.line}>{turnOf(view)}</p>}
         <p className={styles.line}>
-          {agreed ? words.agreed(agreed.at, agreed.version, agreed.sha256) : words.notAgreed}
+          {agreed ? labels.agreed(agreed.at, agreed.version, agreed.sha256) : labels.notAgreed}
         </p>
         {consentText ? (
           <details>
-            <summary className={styles.summary}>{words.consent}</summary>
+            <summary className={styles.summary}>{labels.consent}</summary>
             <p className={styles.consent}>{consentText}</p>
           </details>
         ) : (
-          <p className={styles.line}>{words.consentGone}</p>
+          <p className={styles.line}>{labels.consentGone}</p>
         )}
       </section>
       {view && showsPages(view) && (
@@ -77,12 +77,12 @@ const Served = ({ source, seen }: { source: Source; seen: AsSeenByView }) => {
 type View = NonNullable<AsSeenByView['view']>;
 
 const turnOf = ({ isCopyRecipient, isTurn, recipient, sealed, completed }: View): string => {
-  if (isCopyRecipient) return words.copy;
+  if (isCopyRecipient) return labels.copy;
   if (recipient.status === 'signed')
-    return sealed ? words.signedSealed : completed ? words.signedSealing : words.signed;
-  if (recipient.status === 'declined') return words.declined;
+    return sealed ? labels.signedSealed : completed ? labels.signedSealing : labels.signed;
+  if (recipient.status === 'declined') return labels.declined;
 
-  return isTurn ? words.turn : words.notTurn;
+  return isTurn ? labels.turn : labels.notTurn;
 };
 
 /** As the signing page has it: only who is to sign sees the pages. */

@@ -10,7 +10,7 @@ import { PagesThen } from './pages-then.tsx';
 import type { StageProps } from './stage-props.ts';
 import { texts } from './texts.ts';
 
-const words = texts.difference;
+const labels = texts.difference;
 
 type DifferenceProps = StageProps & {
   readonly since: number;
@@ -28,7 +28,7 @@ export const Difference = ({ source, story, at, isMoving, since, onSince }: Diff
   return (
     <>
       <label className={styles.other}>
-        <span className={styles.label}>{words.with(since)}</span>
+        <span className={styles.label}>{labels.with(since)}</span>
         <input
           type="range"
           className={styles.range}
@@ -41,13 +41,13 @@ export const Difference = ({ source, story, at, isMoving, since, onSince }: Diff
       </label>
       <section className={styles.panel} aria-labelledby="difference-heading">
         <h2 id="difference-heading" className={styles.heading}>
-          {words.between(earlier, later)}
+          {labels.between(earlier, later)}
         </h2>
-        {marks.size > 0 && <p className={styles.marks}>{words.pages([...marks])}</p>}
+        {marks.size > 0 && <p className={styles.marks}>{labels.pages([...marks])}</p>}
         <ChangeTable
-          label={words.table(earlier, later)}
+          label={labels.table(earlier, later)}
           changes={changesOf(language, before, after)}
-          nothing={words.nothing}
+          nothing={labels.nothing}
         />
       </section>
       {after.status !== 'none' && (

@@ -2,11 +2,11 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DocumentRegular, TimelineRegular } from '@fluentui/react-icons';
 import { texts } from './texts.ts';
 
-const words = texts.stage.panes;
+const labels = texts.stage.panes;
 
 const panes = {
-  document: { label: words.document, Icon: DocumentRegular },
-  events: { label: words.events, Icon: TimelineRegular },
+  document: { label: labels.document, Icon: DocumentRegular },
+  events: { label: labels.events, Icon: TimelineRegular },
 } as const;
 
 export type Pane = keyof typeof panes;
@@ -17,7 +17,7 @@ export const PaneChoice = ({ pane, onPane }: { pane: Pane; onPane: (pane: Pane) 
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label={words.label} className={styles.choice}>
+    <div role="group" aria-label={labels.label} className={styles.choice}>
       {(Object.keys(panes) as Pane[]).map((name) => {
         const { label, Icon } = panes[name];
         return (

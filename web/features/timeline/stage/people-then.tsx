@@ -47,9 +47,9 @@ export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: s
                       {recipient.email}
                     </span>
                   )}
-                  {recipientFacts(recipient).map(({ words, at: when }) => (
-                    <span key={words} className={styles.fact}>
-                      {words} {utcMoment(when)}
+                  {recipientFacts(recipient).map(({ label, at: when }) => (
+                    <span key={label} className={styles.fact}>
+                      {label} {utcMoment(when)}
                     </span>
                   ))}
                 </div>

@@ -8,7 +8,7 @@ type Served = { readonly owners: Owners; readonly fields: readonly MarkedField[]
 
 /** What a signing link showed on the pages: its recipient's own fields, and what others had entered before. */
 export const servedFields = ({ recipient, fields, earlier }: SigningView): Served => {
-  const own = { id: recipient.id, name: recipient.fullName, position: recipient.position };
+  const fieldOwner = { id: recipient.id, name: recipient.fullName, position: recipient.position };
   const others = earlier.map((entry) => ({
     id: String(entry.by.position),
     name: personOf(entry),
@@ -16,7 +16,7 @@ export const servedFields = ({ recipient, fields, earlier }: SigningView): Serve
   }));
 
   return {
-    owners: new Map([own, ...others].map((owner) => [owner.id, owner])),
+    owners: new Map([fieldOwner, ...others].map((owner) => [owner.id, owner])),
     fields: [
       ...fields.map(({ recipientId, ...field }) => unmarked(field, recipientId)),
       ...earlier.map((entry) => unmarked(asShown(entry), String(entry.by.position))),
@@ -35,9 +35,9 @@ const unmarked = (
 
 /** The entry itself, or the words that stood in its place. */
 const asShown = (entry: EarlierEntryView): Omit<EarlierEntryView, 'by'> => {
-  const words = standIn(entry);
+  const spoken = standIn(entry);
 
-  return words === null
+  return spoken === null
     ? entry
-    : { ...entry, type: 'text', fontSize: WORDS, value: words, handwriting: null };
+    : { ...entry, type: 'text', fontSize: WORDS, value: spoken, handwriting: null };
 };

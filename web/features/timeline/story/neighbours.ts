@@ -16,7 +16,7 @@ export const neighbour = (places: readonly number[], current: number, key: strin
     Home: 0,
     End: places.length - 1,
   };
-  const wanted = steps[key];
+  const step = steps[key];
 
-  return wanted === undefined ? null : (places[Math.max(0, Math.min(wanted, places.length - 1))] ?? null);
+  return step === undefined ? null : (places[Math.max(0, Math.min(step, places.length - 1))] ?? null);
 };

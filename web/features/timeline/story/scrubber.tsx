@@ -8,7 +8,7 @@ import type { Story } from './story.ts';
 import { Transport } from './transport.tsx';
 import { usePlaying } from './use-playing.ts';
 
-const words = texts.scrubber;
+const labels = texts.scrubber;
 
 type ScrubberProps = {
   readonly story: Story;
@@ -29,7 +29,7 @@ export const Scrubber = ({ story, at, go }: ScrubberProps) => {
   const event = story.events[at];
 
   return (
-    <section className={styles.scrubber} aria-label={words.label}>
+    <section className={styles.scrubber} aria-label={labels.label}>
       <Transport story={story} at={at} playing={playing} go={byHand} />
       <div className={styles.slider}>
         <div className={styles.track}>
@@ -41,15 +41,15 @@ export const Scrubber = ({ story, at, go }: ScrubberProps) => {
             max={last}
             step={1}
             value={at}
-            aria-label={words.event}
+            aria-label={labels.event}
             aria-describedby={id}
-            aria-valuetext={words.spoken(at, last, story.sentence(at))}
+            aria-valuetext={labels.spoken(at, last, story.sentence(at))}
             onChange={({ currentTarget }) => byHand(Number(currentTarget.value))}
           />
         </div>
         <div className={styles.below}>
           <span id={id} className={styles.position}>
-            {words.at(at, last)}
+            {labels.at(at, last)}
             {event && ` · ${utcMoment(event.at)}`}
           </span>
           <Legend story={story} />

@@ -7,8 +7,8 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { actorsIn } from '#contracts/timeline/actors.ts';
+import { decryptedOf } from '#contracts/timeline/decrypted.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
-import { openedOf } from '#contracts/timeline/opened.ts';
 import { type Replay, replayOf } from '#contracts/timeline/replay.ts';
 import { recordedOf, sentenceOf } from '#contracts/timeline/timeline.ts';
 import { keptWords } from '../../../lib/kept-words.ts';
@@ -32,7 +32,7 @@ export type Story = {
   /** The day (UTC) on which texts of the document were erased; null if there is none, or more than one. */
   readonly erasedOn: string | null;
   /** Finds what other people have written in a sentence about the document. */
-  readonly kept: RegExp;
+  readonly untranslated: RegExp;
   readonly at: Replay['at'];
   /** An event in plain words, with the names that were valid before it. */
   readonly sentence: (place: number) => string;
@@ -45,19 +45,19 @@ export type Person = { readonly id: string; readonly name: string };
 /** `documentId` is from the address; null if the address doesn't contain it, such as an audit link's. */
 export const storyOf = (served: TimelineView, documentId: string | null): Story => {
   const stream = documentId === null ? served.stream : `document-${documentId}`;
-  const opened = served.events.map(openedOf);
+  const opened = served.events.map(decryptedOf);
   const actorOf = actorsIn(opened.filter(isOwn));
   const events = opened.map((event) => (isOwn(event) ? asHashed(event, actorOf) : event));
   const recorded = served.events.map((event) => recordedOf({ stream }, event));
   const { at } = replayOf(recorded);
   const view = { ...served, stream, document: documentOf(served, () => at(events.length - 1)) };
-  const words = new Map<number, string>();
+  const sentences = new Map<number, string>();
 
   const sentence = (place: number): string => {
-    const known = words.get(place);
+    const known = sentences.get(place);
     if (known !== undefined) return known;
     const sentence = wordsFor(events[place], at(place - 1), view.document.owner.name);
-    words.set(place, sentence);
+    sentences.set(place, sentence);
 
     return sentence;
   };
@@ -73,7 +73,7 @@ export const storyOf = (served: TimelineView, documentId: string | null): Story 
       return milestone ? [{ place, milestone }] : [];
     }),
     erasedOn: erasedOn(events.filter(isOwn)),
-    kept: keptWords([view.document.title, view.document.owner.name, ...events.flatMap(namesIn)]),
+    untranslated: keptWords([view.document.title, view.document.owner.name, ...events.flatMap(namesIn)]),
     at,
     sentence,
     matching: (filter) => {

@@ -13,7 +13,7 @@ import { texts } from '../texts.ts';
 import type { Story } from './story.ts';
 import type { usePlaying } from './use-playing.ts';
 
-const words = texts.scrubber;
+const labels = texts.scrubber;
 
 const SpeedChoice = lazy(async () => ({ default: (await import('./speed-choice.tsx')).SpeedChoice }));
 
@@ -32,13 +32,13 @@ export const Transport = ({ story: { last, milestones }, at, playing, go }: Tran
   return (
     <div className={styles.buttons}>
       <Step
-        tip={words.previousMilestone}
+        tip={labels.previousMilestone}
         icon={<ArrowPreviousRegular />}
         to={milestones.findLast(({ place }) => place < at)?.place ?? null}
         go={go}
       />
-      <Step tip={words.previous} icon={<PreviousRegular />} to={at > 0 ? at - 1 : null} go={go} />
-      <Tip text={playing.isPlaying ? words.pause : words.play}>
+      <Step tip={labels.previous} icon={<PreviousRegular />} to={at > 0 ? at - 1 : null} go={go} />
+      <Tip text={playing.isPlaying ? labels.pause : labels.play}>
         <Button
           appearance="primary"
           shape="circular"
@@ -47,9 +47,9 @@ export const Transport = ({ story: { last, milestones }, at, playing, go }: Tran
           onClick={playing.toggle}
         />
       </Tip>
-      <Step tip={words.next} icon={<NextRegular />} to={at < last ? at + 1 : null} go={go} />
+      <Step tip={labels.next} icon={<NextRegular />} to={at < last ? at + 1 : null} go={go} />
       <Step
-        tip={words.nextMilestone}
+        tip={labels.nextMilestone}
         icon={<ArrowNextRegular />}
         to={milestones.find(({ place }) => place > at)?.place ?? null}
         go={go}

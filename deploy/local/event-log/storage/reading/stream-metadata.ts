@@ -47,8 +47,8 @@ export const isDeleted = (metadata: StreamMetadata | null) => metadata?.truncate
 
 /** The metadata with another `$tb`, put in as text because no JavaScript number holds the largest int64. */
 export const withTruncateBefore = (metadata: StreamMetadata | null, truncateBefore: string): Uint8Array => {
-  const { $tb: _, ...kept } = metadata?.values ?? {};
-  const rest = JSON.stringify(kept).slice(1, -1);
+  const { $tb: _, ...remaining } = metadata?.values ?? {};
+  const rest = JSON.stringify(remaining).slice(1, -1);
 
   return Buffer.from(`{${rest}${rest ? ',' : ''}"$tb":${truncateBefore}}`);
 };

@@ -14,10 +14,10 @@ export const recycleLog = async (sql: Sql): Promise<readonly Remains[]> => {
     await nextSegment(sql);
     await sql`checkpoint`;
     ahead = await segmentsAhead(sql);
-    const kept = Math.min(ahead, SEGMENTS);
+    const recycled = Math.min(ahead, SEGMENTS);
     // Once more than there are, since one is written over only when the log leaves it.
-    for (let segment = 0; kept > 0 && segment <= kept; segment += 1) await nextSegment(sql);
-    if (kept > 0) await sql`checkpoint`;
+    for (let segment = 0; recycled > 0 && segment <= recycled; segment += 1) await nextSegment(sql);
+    if (recycled > 0) await sql`checkpoint`;
   } catch {
     return [{ where: 'write-ahead-log', why: NO_RIGHT }, ...(await copiesOf(sql))];
   }

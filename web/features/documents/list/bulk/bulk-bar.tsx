@@ -20,7 +20,7 @@ const BulkDelete = lazy(async () => ({ default: (await import('./bulk-delete.tsx
 
 const dialogs = { void: BulkVoid, resend: BulkResend, delete: BulkDelete } as const;
 
-const words = texts.selection;
+const labels = texts.selection;
 
 /** How many documents are downloaded together at most. */
 const MOST_DOWNLOADS = 100;
@@ -31,21 +31,23 @@ type BulkBarProps = { readonly selected: readonly Listed[]; readonly onClear: ()
 export const BulkBar = ({ selected, onClear }: BulkBarProps) => {
   const styles = useStyles();
   const { run, running } = useBulk(onClear);
-  const [asked, setAsked] = useState<keyof typeof dialogs>('void');
+  const [question, setQuestion] = useState<keyof typeof dialogs>('void');
   const asking = useOpening();
-  const Asking = dialogs[asked];
+  const Asking = dialogs[question];
   useEscape(running || asking.isOpen ? null : onClear);
 
   const choose = (action: BulkAction) => {
     if (action === 'zip') return run(action, selected);
-    setAsked(action);
+    setQuestion(action);
     asking.open();
   };
 
   return (
-    <div role="toolbar" aria-label={words.bar} className={styles.bar}>
+    <div role="toolbar" aria-label={labels.bar} className={styles.bar}>
       <span role="status" className={styles.count}>
-        {running ? words.doing[running.action](running.done + 1, running.all) : words.count(selected.length)}
+        {running
+          ? labels.doing[running.action](running.done + 1, running.all)
+          : labels.count(selected.length)}
       </span>
       {actions.map(({ action, icon }) => (
         <BulkButton
@@ -57,7 +59,7 @@ export const BulkBar = ({ selected, onClear }: BulkBarProps) => {
           onChoose={() => choose(action)}
         />
       ))}
-      <Tip text={words.clear}>
+      <Tip text={labels.clear}>
         <Button
           appearance="subtle"
           icon={<DismissRegular />}
@@ -71,7 +73,7 @@ export const BulkBar = ({ selected, onClear }: BulkBarProps) => {
             key={asking.count}
             selected={selected}
             isOpen={asking.isOpen}
-            onYes={(how) => run(asked, selected, how)}
+            onYes={(how) => run(question, selected, how)}
             onClose={asking.close}
           />
         </Suspense>
@@ -112,8 +114,8 @@ const BulkButton = ({ action, icon, selected, isRunning, onChoose }: BulkButtonP
   const styles = useStyles();
   const { length: possible } = possibleFor(action, selected);
   const problem = problemOf(action, possible);
-  const partly = possible > 0 && possible < selected.length ? words.partly(possible, selected.length) : null;
-  const name = partly ? `${words[action]} ${partly}` : words[action];
+  const partly = possible > 0 && possible < selected.length ? labels.partly(possible, selected.length) : null;
+  const name = partly ? `${labels[action]} ${partly}` : labels[action];
 
   return (
     <Tip text={problem ?? name} isName={false}>
@@ -125,7 +127,7 @@ const BulkButton = ({ action, icon, selected, isRunning, onChoose }: BulkButtonP
         aria-label={name}
         onClick={onChoose}
       >
-        <span className={styles.label}>{words[action]}</span>{' '}
+        <span className={styles.label}>{labels[action]}</span>{' '}
         {partly && <span className={mergeClasses(styles.label, styles.partly)}>{partly}</span>}
       </Button>
     </Tip>
@@ -133,9 +135,9 @@ const BulkButton = ({ action, icon, selected, isRunning, onChoose }: BulkButtonP
 };
 
 const problemOf = (action: BulkAction, possible: number): string | null => {
-  if (action === 'zip' && possible > MOST_DOWNLOADS) return words.tooMany(MOST_DOWNLOADS);
+  if (action === 'zip' && possible > MOST_DOWNLOADS) return labels.tooMany(MOST_DOWNLOADS);
 
-  return possible === 0 ? words.impossible[action] : null;
+  return possible === 0 ? labels.impossible[action] : null;
 };
 
 const narrow = '@container (max-width: 719px)';

@@ -7,13 +7,13 @@ import { texts } from '../texts.ts';
 import { dueIn } from './addressees.ts';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 
-const words = texts.selection.resending;
+const labels = texts.selection.resending;
 
 /** Says to whom the invitations of several documents go again, before they do. */
 export const BulkResend = ({ selected, isOpen, onYes, onClose }: BulkDialogProps) => {
   const styles = useStyles();
-  const [asked] = useState(() => ({ possible: possibleFor('resend', selected), all: selected.length }));
-  const people = dueIn(asked.possible);
+  const [question] = useState(() => ({ possible: possibleFor('resend', selected), all: selected.length }));
+  const people = dueIn(question.possible);
 
   const submit = () => {
     if (people.length === 0) return;
@@ -24,29 +24,29 @@ export const BulkResend = ({ selected, isOpen, onYes, onClose }: BulkDialogProps
   return (
     <FormDialog
       isOpen={isOpen}
-      heading={words.heading}
+      heading={labels.heading}
       isClosable
       onClose={onClose}
       onSubmit={submit}
       actions={
         <FormActions isPending={false} isDisabled={people.length === 0} onCancel={onClose}>
-          {words.submit(people.length)}
+          {labels.submit(people.length)}
         </FormActions>
       }
     >
-      <p className={styles.intro}>{words.intro(asked.possible.length, asked.all)}</p>
-      <ul className={styles.people} aria-label={words.people}>
+      <p className={styles.intro}>{labels.intro(question.possible.length, question.all)}</p>
+      <ul className={styles.people} aria-label={labels.people}>
         {people.map(({ fullName, email, documents }) => (
           <li key={email} className={styles.person}>
             <span className={styles.words} translate="no">
               <span className={styles.name}>{fullName}</span>
               <span className={styles.email}>{email}</span>
             </span>
-            <span className={styles.count}>{words.documents(documents)}</span>
+            <span className={styles.count}>{labels.documents(documents)}</span>
           </li>
         ))}
       </ul>
-      <p className={styles.limit}>{words.limit}</p>
+      <p className={styles.limit}>{labels.limit}</p>
     </FormDialog>
   );
 };

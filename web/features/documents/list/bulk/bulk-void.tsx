@@ -8,16 +8,16 @@ import { texts } from '../texts.ts';
 import { mailedIn } from './addressees.ts';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 
-const words = texts.selection.voiding;
+const labels = texts.selection.voiding;
 
 /** Voids several documents for one reason, and says first who hears of it. */
 export const BulkVoid = ({ selected, isOpen, onYes, onClose }: BulkDialogProps) => {
   const styles = useStyles();
   const [reason, setReason] = useState('');
   // What is voided meanwhile would change the question while the dialog goes.
-  const [asked] = useState(() => ({ possible: possibleFor('void', selected), all: selected.length }));
-  const count = asked.possible.length;
-  const told = mailedIn(asked.possible).map(({ fullName }) => fullName);
+  const [question] = useState(() => ({ possible: possibleFor('void', selected), all: selected.length }));
+  const count = question.possible.length;
+  const told = mailedIn(question.possible).map(({ fullName }) => fullName);
 
   const submit = () => {
     onYes({ reason: reason.trim() });
@@ -28,21 +28,21 @@ export const BulkVoid = ({ selected, isOpen, onYes, onClose }: BulkDialogProps) 
     <FormDialog
       isOpen={isOpen}
       isAlert
-      heading={words.heading(count)}
+      heading={labels.heading(count)}
       isClosable
       onClose={onClose}
       onSubmit={submit}
       actions={
         <>
           <Button onClick={onClose}>{texts.selection.cancel}</Button>
-          <DangerButton type="submit">{words.heading(count)}</DangerButton>
+          <DangerButton type="submit">{labels.heading(count)}</DangerButton>
         </>
       }
     >
-      <p className={styles.question}>{words.question(count, asked.all)}</p>
+      <p className={styles.question}>{labels.question(count, question.all)}</p>
       <VoidingFields
         names={told}
-        consequences={[words.told(told), words.links, words.forGood]}
+        consequences={[labels.told(told), labels.links, labels.forGood]}
         reason={reason}
         onReason={setReason}
       />

@@ -12,7 +12,7 @@ import type { Listed } from '../list-choice.ts';
 import { type BulkAction, possibleFor } from '../selection.ts';
 import { texts } from '../texts.ts';
 
-const words = texts.selection;
+const labels = texts.selection;
 
 /** How far a run over several documents is. */
 export type Running = { readonly action: BulkAction; readonly done: number; readonly all: number };
@@ -63,16 +63,16 @@ export const useBulk = (onDone: () => void) => {
     },
     onSuccess: ({ action, done, failed, leftOut }: Outcome) => {
       const remark = leftOut.length > 0 ? forMembers(leftOutSentence)(leftOut) : undefined;
-      if (failed.length === 0) toasts.succeeded(words.done[action](done), remark, { names: leftOut });
+      if (failed.length === 0) toasts.succeeded(labels.done[action](done), remark, { names: leftOut });
       else
         toasts.failed(
-          words.partlyDone[action](done, done + failed.length),
-          words.failed(failed.slice(0, TOLD), Math.max(0, failed.length - TOLD)),
+          labels.partlyDone[action](done, done + failed.length),
+          labels.failed(failed.slice(0, TOLD), Math.max(0, failed.length - TOLD)),
         );
       if (failed.length === 0) onDone();
     },
     onError: (error) => {
-      if (error instanceof RangeError) toasts.failed(words.tooLarge);
+      if (error instanceof RangeError) toasts.failed(labels.tooLarge);
     },
     onSettled: () => {
       setRunning(null);

@@ -7,7 +7,7 @@ import { Sentence } from '../../../../ui/sentence.tsx';
 import { texts } from '../texts.ts';
 import { useSpace } from './use-space.ts';
 
-const words = texts.space;
+const labels = texts.space;
 
 type SpaceLinksProps = { readonly onChosen?: () => void };
 
@@ -16,8 +16,8 @@ export const SpaceLinks = ({ onChosen }: SpaceLinksProps) => {
   const styles = useStyles();
   const space = useSpace();
   const isList = useLocation().pathname === '/documents';
-  const { data: own } = useQuery(ownOrganisationQuery);
-  const organisation = own?.organisation;
+  const { data: ownOrganisation } = useQuery(ownOrganisationQuery);
+  const organisation = ownOrganisation?.organisation;
   const { data: found } = useQuery({ ...teamsQuery, enabled: Boolean(organisation) });
   if (!organisation) return null;
   const isReader = organisation.roles.some((role) => role === 'auditor' || role === 'records-manager');
@@ -26,17 +26,17 @@ export const SpaceLinks = ({ onChosen }: SpaceLinksProps) => {
   );
   const names = keptWords(teams.map(({ name }) => name));
   const spaces = [
-    { id: '', name: words.ownFirst },
-    { id: 'mine', name: words.mine },
-    { id: 'shared', name: words.shared },
-    { id: 'all', name: words.all },
-    ...teams.map(({ id, name }) => ({ id: `team:${id}`, name: words.team(name) })),
+    { id: '', name: labels.ownFirst },
+    { id: 'mine', name: labels.mine },
+    { id: 'shared', name: labels.shared },
+    { id: 'all', name: labels.all },
+    ...teams.map(({ id, name }) => ({ id: `team:${id}`, name: labels.team(name) })),
   ];
 
   return (
     <nav aria-labelledby="spaces" className={styles.spaces}>
       <h2 id="spaces" className={styles.heading}>
-        {words.label}
+        {labels.label}
       </h2>
       <ul className={styles.list}>
         {spaces.map(({ id, name }) => {
@@ -50,7 +50,7 @@ export const SpaceLinks = ({ onChosen }: SpaceLinksProps) => {
                 aria-current={isOpen ? 'page' : undefined}
                 {...(onChosen && { onClick: onChosen })}
               >
-                <Sentence text={name} kept={names} />
+                <Sentence text={name} untranslated={names} />
               </Link>
             </li>
           );

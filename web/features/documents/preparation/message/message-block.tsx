@@ -12,12 +12,12 @@ export const MessageBlock = () => {
   const { message, saving, flush } = useMessageDraft();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const words = texts.message;
+  const labels = texts.message;
   const Chevron = isOpen ? ChevronDownRegular : ChevronRightRegular;
   const summary = message.text || message.subject;
 
   return (
-    <section className={styles.block} aria-label={words.heading}>
+    <section className={styles.block} aria-label={labels.heading}>
       <h2 className={styles.heading}>
         <Button
           appearance="transparent"
@@ -27,9 +27,9 @@ export const MessageBlock = () => {
           aria-controls={isOpen ? id : undefined}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {words.heading}
+          {labels.heading}
         </Button>
-        <span className={styles.optional}>{words.optional}</span>
+        <span className={styles.optional}>{labels.optional}</span>
       </h2>
       {!isOpen && summary && <p className={styles.summary}>{summary}</p>}
       {isOpen && (
@@ -41,15 +41,15 @@ export const MessageBlock = () => {
       )}
       {saving === 'failed' && (
         <p className={styles.failed} role="alert">
-          {words.notSaved}
+          {labels.notSaved}
           <Button size="small" onClick={() => void flush()}>
-            {words.retry}
+            {labels.retry}
           </Button>
         </p>
       )}
       {isOpen && saving !== 'failed' && (
         <p className={styles.saving} role="status">
-          {saving === 'saving' ? words.saving : words.saved}
+          {saving === 'saving' ? labels.saving : labels.saved}
         </p>
       )}
     </section>

@@ -5,11 +5,11 @@ import { useMessageDraft } from './message-draft.tsx';
 /** What the message is written in. */
 export const MessageFields = () => {
   const { message, change, flush } = useMessageDraft();
-  const words = texts.message;
+  const labels = texts.message;
 
   return (
     <>
-      <Field label={words.subject} hint={words.subjectHint}>
+      <Field label={labels.subject} hint={labels.subjectHint}>
         <Input
           value={message.subject}
           maxLength={200}
@@ -18,13 +18,13 @@ export const MessageFields = () => {
           onBlur={() => void flush()}
         />
       </Field>
-      <Field label={words.text} hint={words.textHint}>
+      <Field label={labels.text} hint={labels.textHint}>
         <Textarea
           value={message.text}
           maxLength={2_000}
           rows={5}
           resize="vertical"
-          placeholder={words.placeholder}
+          placeholder={labels.placeholder}
           onChange={(_, { value }) => change({ text: value })}
           onBlur={() => void flush()}
         />

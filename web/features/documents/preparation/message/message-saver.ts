@@ -15,15 +15,15 @@ export type MessageSaver = ReturnType<typeof createMessageSaver>;
 
 /** Saves what is typed once nobody types any more, one request after the other, and only what is another. */
 export const createMessageSaver = (saved: Message, port: () => Port) => {
-  let [wanted, known] = [saved, saved];
+  let [latest, known] = [saved, saved];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
 
-  const isSaved = () => wanted.subject === known.subject && wanted.text === known.text;
+  const isSaved = () => latest.subject === known.subject && latest.text === known.text;
 
   const save = async (): Promise<boolean> => {
     while (!isSaved()) {
-      const sent = wanted;
+      const sent = latest;
       port().onSaving('saving');
       try {
         await port().save(sent);
@@ -50,7 +50,7 @@ export const createMessageSaver = (saved: Message, port: () => Port) => {
   return {
     flush,
     typed: (message: Message) => {
-      wanted = trimmed(message);
+      latest = trimmed(message);
       clearTimeout(timer);
       if (isSaved()) return;
       port().onSaving('saving');
@@ -59,7 +59,7 @@ export const createMessageSaver = (saved: Message, port: () => Port) => {
     /** Takes over what was saved elsewhere, unless something here isn't saved yet. Answers whether it did. */
     arrived: (message: Message): boolean => {
       if (!isSaved() || running) return false;
-      [wanted, known] = [message, message];
+      [latest, known] = [message, message];
 
       return true;
     },

@@ -17,7 +17,7 @@ export const RecipientDialog = ({ isOpen, ...form }: RecipientDialogProps) => {
   const people = useKnownPeople();
   const id = useId();
   const styles = useStyles();
-  const words = recipient
+  const labels = recipient
     ? { heading: texts.form.edit, submit: texts.form.save, pending: texts.form.saving }
     : { heading: texts.form.add, submit: texts.form.add, pending: texts.form.adding };
 
@@ -27,7 +27,7 @@ export const RecipientDialog = ({ isOpen, ...form }: RecipientDialogProps) => {
   };
 
   return (
-    <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
+    <SubmitDialog isOpen={isOpen} labels={labels} isPending={isPending} onClose={onClose} onSubmit={submit}>
       {isTitled && (
         <Field label={texts.form.title} hint={texts.form.titleHint} required>
           <Input

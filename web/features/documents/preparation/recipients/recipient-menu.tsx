@@ -43,10 +43,10 @@ export const RecipientMenu = ({ recipient, isLast, isTitled, reorder }: Recipien
   const [isAsking, setIsAsking] = useState(false);
   const name = calledName(recipient);
 
-  const begin = (wanted: RecipientChange) => {
+  const begin = (requested: RecipientChange) => {
     const fields = selectFieldCounts(store.getState())[recipient.id] ?? 0;
-    if (fields === 0 || keepsFields(wanted)) return change(wanted);
-    setQuestion({ change: wanted, fields });
+    if (fields === 0 || keepsFields(requested)) return change(requested);
+    setQuestion({ change: requested, fields });
     setIsAsking(true);
   };
   const remove = () => {

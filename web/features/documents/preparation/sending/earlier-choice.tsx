@@ -14,7 +14,7 @@ type EarlierChoiceProps = Pick<DocumentDetailView, 'document' | 'recipients' | '
 
 /** What signers are shown of each other's entries. It's saved at once, and there where somebody signs after others. */
 export const EarlierChoice = ({ document, recipients, earlierEntries }: EarlierChoiceProps) => {
-  const words = texts.earlier;
+  const labels = texts.earlier;
   const { failed } = useToasts();
   const { mutate, isPending, variables } = useSend<EarlierEntriesRule>({
     changes: 'documents',
@@ -23,18 +23,18 @@ export const EarlierChoice = ({ document, recipients, earlierEntries }: EarlierC
       path: `/api/documents/${document.id}`,
       body: { earlierEntries: chosen },
     }),
-    onError: () => failed(shared.error, words.failed),
+    onError: () => failed(shared.error, labels.failed),
   });
   if (!haveEarlierEntries(recipients)) return null;
 
   return (
-    <Field label={{ children: words.label, weight: 'semibold' }} hint={words.hint}>
+    <Field label={{ children: labels.label, weight: 'semibold' }} hint={labels.hint}>
       <RadioGroup
         value={isPending ? variables : earlierEntries}
         onChange={(_, { value }) => mutate(value as EarlierEntriesRule)}
       >
         {earlierEntriesRules.map((rule) => (
-          <Radio key={rule} value={rule} label={words.choices[rule]} />
+          <Radio key={rule} value={rule} label={labels.choices[rule]} />
         ))}
       </RadioGroup>
     </Field>

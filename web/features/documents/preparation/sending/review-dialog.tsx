@@ -32,20 +32,20 @@ type ReviewDialogProps = {
 /** All that goes out with a click: who gets what and when, which fields are whose, the message, and what looks odd. */
 export const ReviewDialog = ({ detail, isOpen, isPending, onSend, onClose }: ReviewDialogProps) => {
   const styles = useStyles();
-  const words = texts.review;
+  const labels = texts.review;
   const { recipients } = detail;
   const fields = useEditorSelector(selectInReadingOrder);
   const { message } = useMessageDraft();
   const counts = Object.fromEntries(fields.map(({ recipientId }) => [recipientId, 1]));
   const problem = problemOf(recipients, counts);
-  const missing = problem?.[1] ?? (recipients.some(mustAct) ? null : words.nobodySigns);
+  const missing = problem?.[1] ?? (recipients.some(mustAct) ? null : labels.nobodySigns);
   const warnings = missing ? [missing] : warningsOf(recipients, fields);
   const kept = keptWords(recipients.map(calledName));
 
   return (
     <FormDialog
       isOpen={isOpen}
-      heading={words.heading}
+      heading={labels.heading}
       isWide
       isClosable={!isPending}
       onClose={onClose}
@@ -53,7 +53,7 @@ export const ReviewDialog = ({ detail, isOpen, isPending, onSend, onClose }: Rev
       actions={
         <>
           <Button disabled={isPending} onClick={onClose}>
-            {words.back}
+            {labels.back}
           </Button>
           <Button
             type="submit"
@@ -73,13 +73,13 @@ export const ReviewDialog = ({ detail, isOpen, isPending, onSend, onClose }: Rev
         className={styles.bar}
       >
         <MessageBarBody>
-          {warnings.length === 0 && words.ready}
-          {warnings.length === 1 && <Sentence text={warnings[0] ?? ''} kept={kept} />}
+          {warnings.length === 0 && labels.ready}
+          {warnings.length === 1 && <Sentence text={warnings[0] ?? ''} untranslated={kept} />}
           {warnings.length > 1 && (
-            <ul className={styles.warnings} aria-label={words.warnings}>
+            <ul className={styles.warnings} aria-label={labels.warnings}>
               {warnings.map((warning) => (
                 <li key={warning}>
-                  <Sentence text={warning} kept={kept} />
+                  <Sentence text={warning} untranslated={kept} />
                 </li>
               ))}
             </ul>
@@ -88,10 +88,10 @@ export const ReviewDialog = ({ detail, isOpen, isPending, onSend, onClose }: Rev
       </MessageBar>
       <ReviewPeople recipients={recipients} fields={fields} />
       <EarlierChoice {...detail} />
-      <section className={styles.section} aria-label={words.message}>
-        <h3 className={styles.heading}>{words.message}</h3>
+      <section className={styles.section} aria-label={labels.message}>
+        <h3 className={styles.heading}>{labels.message}</h3>
         {message.subject === '' && message.text === '' ? (
-          <p className={styles.quiet}>{words.noMessage}</p>
+          <p className={styles.quiet}>{labels.noMessage}</p>
         ) : (
           <div className={styles.message} translate="no">
             {message.subject && <p className={styles.subject}>{message.subject}</p>}

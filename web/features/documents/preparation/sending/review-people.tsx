@@ -17,7 +17,7 @@ type ReviewPeopleProps = {
 /** Who is invited in which order, each with the fields that they have to fill in, and who only gets copies. */
 export const ReviewPeople = ({ recipients, fields }: ReviewPeopleProps) => {
   const styles = useStyles();
-  const words = texts.review;
+  const labels = texts.review;
   const rounds = roundsOf(recipients);
   const copies = recipients.filter((one) => !mustAct(one));
   const before = (n: number) => (rounds[n - 1] ?? []).map(calledName);
@@ -31,28 +31,28 @@ export const ReviewPeople = ({ recipients, fields }: ReviewPeopleProps) => {
   );
 
   return (
-    <section className={styles.section} aria-label={words.order}>
-      <h3 className={styles.heading}>{words.order}</h3>
+    <section className={styles.section} aria-label={labels.order}>
+      <h3 className={styles.heading}>{labels.order}</h3>
       <ol className={styles.rounds}>
         {rounds.map((round, n) => (
           <li key={round[0]?.id} className={styles.round}>
             <p className={styles.when}>
               <span>
-                <Sentence text={n === 0 ? words.now : words.after(before(n))} names={before(n)} />
+                <Sentence text={n === 0 ? labels.now : labels.after(before(n))} names={before(n)} />
               </span>
-              {round.length > 1 && <span className={styles.together}>{words.together}</span>}
+              {round.length > 1 && <span className={styles.together}>{labels.together}</span>}
             </p>
             <ul className={styles.people}>{round.map(personOf)}</ul>
           </li>
         ))}
         {copies.length > 0 && (
           <li className={styles.round}>
-            <p className={styles.when}>{words.copied}</p>
+            <p className={styles.when}>{labels.copied}</p>
             <ul className={styles.people}>{copies.map(personOf)}</ul>
           </li>
         )}
       </ol>
-      {rounds.length > 0 && <p className={styles.quiet}>{words.end}</p>}
+      {rounds.length > 0 && <p className={styles.quiet}>{labels.end}</p>}
     </section>
   );
 };
@@ -65,7 +65,7 @@ type PersonProps = {
 
 const Person = ({ recipient, position, fields }: PersonProps) => {
   const styles = useStyles();
-  const words = texts.review;
+  const labels = texts.review;
   const pages = fieldsByPage(fields, recipient.id);
 
   return (
@@ -83,14 +83,14 @@ const Person = ({ recipient, position, fields }: PersonProps) => {
         <ul className={styles.fields}>
           {pages.map(({ page, fields: onPage }) => (
             <li key={page}>
-              <span className={styles.page}>{words.fieldsOn(page)}</span>{' '}
+              <span className={styles.page}>{labels.fieldsOn(page)}</span>{' '}
               <Sentence
-                text={words.listOf(onPage)}
+                text={labels.listOf(onPage)}
                 names={onPage.filter(hasOwnLabel).map(({ label }) => label)}
               />
             </li>
           ))}
-          {pages.length === 0 && <li className={styles.none}>{words.noFields}</li>}
+          {pages.length === 0 && <li className={styles.none}>{labels.noFields}</li>}
         </ul>
       )}
     </li>

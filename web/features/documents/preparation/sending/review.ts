@@ -38,9 +38,9 @@ export const fieldsByPage = <One extends Placed>(
   fields: readonly One[],
   recipientId: string,
 ): readonly PageFields<One>[] => {
-  const own = fields.filter((field) => field.recipientId === recipientId);
+  const ownFields = fields.filter((field) => field.recipientId === recipientId);
 
-  return [...Map.groupBy(own, ({ pageNumber }) => pageNumber)]
+  return [...Map.groupBy(ownFields, ({ pageNumber }) => pageNumber)]
     .toSorted(([one], [other]) => one - other)
     .map(([page, onPage]) => ({ page, fields: onPage.toSorted((a, b) => a.y - b.y || a.x - b.x) }));
 };

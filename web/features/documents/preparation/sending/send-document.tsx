@@ -24,7 +24,7 @@ export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
     useSending(detail);
   const isNarrow = useMedia(NARROW);
   const reviewing = useOpening();
-  const words = texts.sending;
+  const labels = texts.sending;
   const styles = useStyles();
 
   const sending = (
@@ -37,7 +37,7 @@ export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
           disabledFocusable={isPending}
           onClick={ask}
         >
-          {isPending ? words.pending : words.send}
+          {isPending ? labels.pending : labels.send}
         </Button>
         <ButtonMenu
           button={
@@ -45,14 +45,14 @@ export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
               {...useRestoreFocusTarget()}
               appearance="primary"
               icon={<ChevronDownRegular />}
-              aria-label={words.more}
+              aria-label={labels.more}
               className={styles.more}
               disabledFocusable={isPending}
             />
           }
         >
           <MenuItem icon={<ClipboardCheckmarkRegular />} onClick={reviewing.open}>
-            {words.review}
+            {labels.review}
           </MenuItem>
         </ButtonMenu>
       </div>
@@ -61,7 +61,7 @@ export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
           {/* Words of the file may be missing on its pages: the sender looks at that before anybody signs. */}
           <SendingQuestion
             isOpen
-            words={texts.questions.remarks}
+            labels={texts.questions.remarks}
             onYes={looking.sendSeen}
             onClose={looking.lookFirst}
           >
@@ -72,7 +72,7 @@ export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
       {approvers.length > 0 && (
         <Suspense>
           {/* A signer without a field approves (design, section 10), unless their field was forgotten. */}
-          <SendingQuestion isOpen={isAsking} words={texts.questions.approval} onYes={send} onClose={cancel}>
+          <SendingQuestion isOpen={isAsking} labels={texts.questions.approval} onYes={send} onClose={cancel}>
             <Sentence
               text={texts.questions.approval.question(approvers.map(({ fullName }) => fullName))}
               names={approvers.map(({ fullName }) => fullName)}

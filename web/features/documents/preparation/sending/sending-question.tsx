@@ -13,25 +13,25 @@ import { surfaceStyle } from '../../../../ui/dialogs/surface-style.ts';
 
 type SendingQuestionProps = {
   readonly isOpen: boolean;
-  readonly words: { readonly heading: string; readonly back: string; readonly yes: string };
+  readonly labels: { readonly heading: string; readonly back: string; readonly yes: string };
   readonly children: ReactNode;
   readonly onYes: () => void;
   readonly onClose: () => void;
 };
 
 /** Asks before a document is sent that may not be as its sender wants it. */
-export const SendingQuestion = ({ isOpen, words, children, onYes, onClose }: SendingQuestionProps) => {
+export const SendingQuestion = ({ isOpen, labels, children, onYes, onClose }: SendingQuestionProps) => {
   const styles = useStyles();
 
   return (
     <Dialog open={isOpen} onOpenChange={onClose}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
-          <DialogTitle>{words.heading}</DialogTitle>
+          <DialogTitle>{labels.heading}</DialogTitle>
           <DialogContent className={styles.content}>{children}</DialogContent>
           <DialogActions>
             <Button className={styles.choice} onClick={onClose}>
-              {words.back}
+              {labels.back}
             </Button>
             <Button
               appearance="primary"
@@ -41,7 +41,7 @@ export const SendingQuestion = ({ isOpen, words, children, onYes, onClose }: Sen
                 onClose();
               }}
             >
-              {words.yes}
+              {labels.yes}
             </Button>
           </DialogActions>
         </DialogBody>

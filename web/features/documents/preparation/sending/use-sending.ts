@@ -19,7 +19,7 @@ import { invitedSentence } from './review.ts';
  * fill in.
  */
 export const useSending = ({ document, recipients }: DocumentDetailView) => {
-  const words = texts.sending;
+  const labels = texts.sending;
   const toasts = useToasts();
   const { autosave } = useEditor();
   const message = useMessageDraft();
@@ -36,7 +36,7 @@ export const useSending = ({ document, recipients }: DocumentDetailView) => {
       ...(body && { body }),
     }),
     onSuccess: () =>
-      toasts.succeeded(words.sent, words.sentBody, {
+      toasts.succeeded(labels.sent, labels.sentBody, {
         note: invitedSentence(recipients),
         names: recipients.map(calledName),
       }),
@@ -44,7 +44,7 @@ export const useSending = ({ document, recipients }: DocumentDetailView) => {
       if (isProblem(error, 'document.remarks-unseen')) return setUnseen(sentenceOf(error));
       toasts.failed(
         shared.error,
-        isProblem(error, 'mails.too-many') ? `${words.failed}. ${sentenceOf(error)}` : words.failed,
+        isProblem(error, 'mails.too-many') ? `${labels.failed}. ${sentenceOf(error)}` : labels.failed,
       );
     },
   });
@@ -56,7 +56,7 @@ export const useSending = ({ document, recipients }: DocumentDetailView) => {
     setIsSaving(false);
     const problem = problemOf(recipients, selectFieldCounts(store.getState()));
     if (problem) toasts.failed(...problem);
-    else if (saved.includes(false)) toasts.failed(shared.error, `${words.failed}. ${words.unsaved}`);
+    else if (saved.includes(false)) toasts.failed(shared.error, `${labels.failed}. ${labels.unsaved}`);
 
     return !problem && !saved.includes(false);
   };

@@ -9,7 +9,7 @@ import { useChange } from '../use-change.ts';
 import { texts } from './texts.ts';
 
 type HandOverDialogProps = {
-  readonly words: Readonly<Record<'heading' | 'text' | 'submit' | 'pending' | 'done', string>>;
+  readonly labels: Readonly<Record<'heading' | 'text' | 'submit' | 'pending' | 'done', string>>;
   /** Names in the heading. */
   readonly names: readonly string[];
   /** The request to the server, without what is entered. */
@@ -23,12 +23,12 @@ type HandOverDialogProps = {
 };
 
 /** Asks why, and who takes over what somebody leaves. */
-export const HandOverDialog = ({ words, write, without, isRemoval, ...dialog }: HandOverDialogProps) => {
+export const HandOverDialog = ({ labels, write, without, isRemoval, ...dialog }: HandOverDialogProps) => {
   const [reason, setReason] = useState('');
   const [isHandedOver, setIsHandedOver] = useState(!isRemoval);
   const [chosen, setChosen] = useState<Colleague | null>(null);
   const [isTried, setIsTried] = useState(false);
-  const { change, isPending, problem } = useChange(words.done, dialog.onClose);
+  const { change, isPending, problem } = useChange(labels.done, dialog.onClose);
   const isMissing = isHandedOver && chosen === null;
 
   const submit = () => {
@@ -41,8 +41,8 @@ export const HandOverDialog = ({ words, write, without, isRemoval, ...dialog }: 
   };
 
   return (
-    <SubmitDialog {...dialog} words={words} isPending={isPending} onSubmit={submit}>
-      <span>{words.text}</span>
+    <SubmitDialog {...dialog} labels={labels} isPending={isPending} onSubmit={submit}>
+      <span>{labels.text}</span>
       <ReasonField value={reason} onValue={setReason} isTried={isTried} />
       {isRemoval && (
         <>

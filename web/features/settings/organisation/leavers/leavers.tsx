@@ -18,7 +18,7 @@ type Leaver = LeaversView['leavers'][number];
 export const Leavers = ({ without }: { readonly without: readonly string[] }) => {
   const styles = useStyles();
   const query = useQuery(organisationQueries.leavers);
-  const [asked, setAsked] = useState<Leaver | null>(null);
+  const [question, setQuestion] = useState<Leaver | null>(null);
   const opening = useOpening();
 
   return (
@@ -35,7 +35,7 @@ export const Leavers = ({ without }: { readonly without: readonly string[] }) =>
               <Button
                 aria-label={texts.handOverOf(nameOf(leaver))}
                 onClick={() => {
-                  setAsked(leaver);
+                  setQuestion(leaver);
                   opening.open();
                 }}
               >
@@ -45,14 +45,14 @@ export const Leavers = ({ without }: { readonly without: readonly string[] }) =>
           />
         ))}
       </List>
-      {asked && (
+      {question && (
         <Suspense>
           <HandOverDialog
             key={opening.count}
-            words={{ ...texts.handingOver, heading: texts.handingOver.heading(nameOf(asked)) }}
-            names={[nameOf(asked)]}
-            write={{ method: 'POST', path: `/api/organisation/leavers/${asked.id}/transfer` }}
-            without={[asked.id, ...without]}
+            labels={{ ...texts.handingOver, heading: texts.handingOver.heading(nameOf(question)) }}
+            names={[nameOf(question)]}
+            write={{ method: 'POST', path: `/api/organisation/leavers/${question.id}/transfer` }}
+            without={[question.id, ...without]}
             isRemoval={false}
             isOpen={opening.isOpen}
             onClose={opening.close}

@@ -103,11 +103,11 @@ const DAYS = {
 const daysOf = (
   name: keyof typeof DAYS,
   policies: PolicyValues,
-  words: (days: number) => string,
+  labelOf: (days: number) => string,
 ): (readonly [string, string])[] =>
   [...new Set<number>([...DAYS[name], ...(policies[name] === null ? [] : [policies[name]])])]
     .sort((one, other) => one - other)
-    .map((days) => [String(days), words(days)]);
+    .map((days) => [String(days), labelOf(days)]);
 
 type ChoiceProps = {
   readonly label: string;
@@ -122,9 +122,9 @@ type ChoiceProps = {
 const Choice = ({ label, hint, choices, value, isDisabled, onValue }: ChoiceProps) => (
   <Field label={{ children: label, weight: 'semibold' }} hint={hint}>
     <Select disabled={isDisabled} value={value} onChange={(_, chosen) => onValue(chosen.value)}>
-      {choices.map(([each, words]) => (
+      {choices.map(([each, labelOf]) => (
         <option key={each} value={each}>
-          {words}
+          {labelOf}
         </option>
       ))}
     </Select>

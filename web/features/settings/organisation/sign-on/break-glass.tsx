@@ -8,13 +8,13 @@ import { organisationQueries } from '../queries.ts';
 import { useChangeAtOnce } from '../use-change.ts';
 import { texts } from './texts.ts';
 
-const words = texts.breakGlass;
+const labels = texts.breakGlass;
 
 /** Which owners may sign in past the identity provider. */
 export const BreakGlass = ({ mayChange }: { readonly mayChange: boolean }) => {
   const styles = useStyles();
   const query = useQuery(organisationQueries.owners);
-  const { change, isPending } = useChangeAtOnce(words.saved);
+  const { change, isPending } = useChangeAtOnce(labels.saved);
   const owners = query.data?.members.filter(({ suspendedAt }) => suspendedAt === null) ?? [];
   const named = owners.filter(({ isBreakGlass }) => isBreakGlass).map(({ id }) => id);
   const set = ({ id }: MemberView, isNamed: boolean) =>
@@ -25,20 +25,20 @@ export const BreakGlass = ({ mayChange }: { readonly mayChange: boolean }) => {
     });
 
   return (
-    <section className={styles.section} aria-label={words.heading}>
-      <h2 className={styles.heading}>{words.heading}</h2>
-      <p className={styles.text}>{words.text}</p>
-      <List label={words.label} query={query} nothing={words.nothing}>
+    <section className={styles.section} aria-label={labels.heading}>
+      <h2 className={styles.heading}>{labels.heading}</h2>
+      <p className={styles.text}>{labels.text}</p>
+      <List label={labels.label} query={query} nothing={labels.nothing}>
         {owners.map((owner) => (
           <Entry
             key={owner.id}
             title={owner.fullName}
-            facts={[owner.email, owner.isBreakGlass && !mayChange && words.named]}
+            facts={[owner.email, owner.isBreakGlass && !mayChange && labels.named]}
             actions={
               mayChange && (
                 <Switch
                   className={styles.toggle}
-                  aria-label={words.nameOf(owner.fullName)}
+                  aria-label={labels.nameOf(owner.fullName)}
                   checked={owner.isBreakGlass}
                   disabled={isPending || (!owner.isBreakGlass && named.length >= BREAK_GLASS_MAX)}
                   onChange={(_, { checked }) => set(owner, checked)}
@@ -48,7 +48,7 @@ export const BreakGlass = ({ mayChange }: { readonly mayChange: boolean }) => {
           />
         ))}
       </List>
-      {!mayChange && <p className={styles.text}>{words.locked}</p>}
+      {!mayChange && <p className={styles.text}>{labels.locked}</p>}
     </section>
   );
 };

@@ -23,8 +23,8 @@ export const ConnectionDialog = ({ connection, ...dialog }: ConnectionDialogProp
   const [draft, setDraft] = useState(() => draftOf(connection));
   const [isTried, setIsTried] = useState(false);
   const [isWhole, setIsWhole] = useState(() => !isUsual(draft));
-  const words = connection ? texts.changing : texts.adding;
-  const { change, isPending, problem } = useChange(words.done, dialog.onClose);
+  const labels = connection ? texts.changing : texts.adding;
+  const { change, isPending, problem } = useChange(labels.done, dialog.onClose);
   const trying = useTrying();
 
   const missing = missingIn(draft, connection);
@@ -48,7 +48,7 @@ export const ConnectionDialog = ({ connection, ...dialog }: ConnectionDialogProp
   const attempt = () => trying.attempt({ ...formOf(draft), ...(id && { connection: id }) });
 
   return (
-    <SubmitDialog {...dialog} words={words} isPending={isPending} onSubmit={() => ifWhole(save)}>
+    <SubmitDialog {...dialog} labels={labels} isPending={isPending} onSubmit={() => ifWhole(save)}>
       <TextField
         label={texts.issuer}
         name="issuer"

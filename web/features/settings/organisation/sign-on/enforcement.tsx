@@ -5,7 +5,7 @@ import { Confirm } from '../../../../ui/dialogs/confirm.tsx';
 import { useChangeAtOnce } from '../use-change.ts';
 import { texts } from './texts.ts';
 
-const words = texts.enforcing;
+const labels = texts.enforcing;
 
 /** Makes single sign-on the only way in for a domain that was proved, or ends that. */
 export const Enforcement = ({
@@ -13,18 +13,18 @@ export const Enforcement = ({
 }: {
   readonly domain: DomainView;
 }) => {
-  const requiring = useChangeAtOnce(words.done);
-  const ending = useChangeAtOnce(words.ended);
+  const requiring = useChangeAtOnce(labels.done);
+  const ending = useChangeAtOnce(labels.ended);
   const [isAsked, setIsAsked] = useState(false);
   const path = `/api/organisation/domains/${domain}/enforcement`;
   if (ssoEnforced)
     return (
       <Button
-        aria-label={words.endOf(domain)}
+        aria-label={labels.endOf(domain)}
         disabledFocusable={ending.isPending}
         onClick={() => ending.change({ method: 'DELETE', path })}
       >
-        {words.end}
+        {labels.end}
       </Button>
     );
 
@@ -32,19 +32,19 @@ export const Enforcement = ({
     verifiedAt !== null && (
       <>
         <Button
-          aria-label={words.submitOf(domain)}
+          aria-label={labels.submitOf(domain)}
           disabledFocusable={requiring.isPending}
           onClick={() => setIsAsked(true)}
         >
-          {words.submit}
+          {labels.submit}
         </Button>
         <Confirm
           isOpen={isAsked}
-          heading={words.heading(domain)}
+          heading={labels.heading(domain)}
           names={[domain]}
-          question={words.question(domain)}
-          note={words.note}
-          yes={words.submit}
+          question={labels.question(domain)}
+          note={labels.note}
+          yes={labels.submit}
           onYes={() => requiring.change({ method: 'POST', path })}
           onClose={() => setIsAsked(false)}
         />

@@ -45,7 +45,7 @@ export const TokenDialog = ({ isOpen, onClose }: TokenDialogProps) => {
   return (
     <SubmitDialog
       isOpen={isOpen}
-      words={texts.making}
+      labels={texts.making}
       isPending={isPending}
       onClose={onClose}
       onSubmit={submit}

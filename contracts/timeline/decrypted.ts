@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '../api/views/timeline.ts';
 import { ERASED, WITHHELD } from '../closed.ts';
 import type { Metadata } from '../envelope.ts';
-import { boxesIn, FROM, type From, openedMetadata } from '../personal/opening.ts';
+import { boxesIn, decryptedMetadata, FROM, type From } from '../personal/opening.ts';
 import { type Pointer, withMembers } from '../pointer.ts';
 
 // This file must not import Zod, since the page uses it too.
@@ -17,7 +17,7 @@ type Served = Pick<TimelineEvent, 'type' | 'data' | 'metadata' | 'opened'>;
  * The event as people read it: with its texts in the places of boxes. `opened` counts only where there is a box, so that
  * it can't change anything that a hash covers.
  */
-export const openedOf = <Event extends Served>(event: Event): Event => {
+export const decryptedOf = <Event extends Served>(event: Event): Event => {
   const { data, metadata, opened } = event;
   const boxes = boxesIn(event);
   if (boxes.size === 0) return event;
@@ -27,7 +27,7 @@ export const openedOf = <Event extends Served>(event: Event): Event => {
   return {
     ...event,
     data: withMembers(data, '/data', texts),
-    metadata: openedMetadata(metadata as Metadata, boxes.has(FROM) ? fromIn(opened) : undefined),
+    metadata: decryptedMetadata(metadata as Metadata, boxes.has(FROM) ? fromIn(opened) : undefined),
   };
 };
 

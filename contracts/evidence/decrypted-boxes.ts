@@ -1,8 +1,8 @@
 import type { Closed } from '../closed.ts';
 import type { Recorded } from '../envelope.ts';
 import { boundTo, type PersonalBox } from '../personal/box.ts';
-import type { OpenBox } from '../personal/open-box.ts';
-import { boxesIn, type Opening, openedEvent } from '../personal/opening.ts';
+import type { DecryptBox } from '../personal/decrypt-box.ts';
+import { boxesIn, decryptedEvent, type Opening } from '../personal/opening.ts';
 import type { Pointer } from '../pointer.ts';
 import { type BoxKeys, closedWords } from './format.ts';
 
@@ -13,7 +13,7 @@ export type Openings = ReadonlyMap<Pointer, Opening>;
 export const decryptBoxes = async (
   events: readonly Recorded[],
   { boxes }: BoxKeys,
-  open: OpenBox,
+  open: DecryptBox,
 ): Promise<readonly Openings[]> => {
   const all: Openings[] = [];
   for (const [n, event] of events.entries()) {
@@ -33,7 +33,7 @@ const openingOf = (
   pointer: Pointer,
   { box }: PersonalBox,
   entry: string | undefined,
-  open: OpenBox,
+  open: DecryptBox,
 ): Opening | Promise<Opening> => {
   if (isClosed(entry)) return { kind: entry };
   const key = entry === undefined ? null : keyIn(entry);
@@ -63,5 +63,5 @@ export const keyIn = (entry: string): Uint8Array<ArrayBuffer> | null => {
 };
 
 /** The event with what its boxes hold in their places. */
-export const openedWith = (event: Recorded, openings: Openings): Recorded =>
-  openedEvent(event, (_, pointer) => openings.get(pointer) ?? FALSE).event;
+export const decryptedWith = (event: Recorded, openings: Openings): Recorded =>
+  decryptedEvent(event, (_, pointer) => openings.get(pointer) ?? FALSE).event;

@@ -1,4 +1,4 @@
-import { decryptEvents } from '../vault/opened.ts';
+import { decryptEvents } from '../vault/decrypt-events.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { EventStore } from './event-store.ts';
 
@@ -7,12 +7,12 @@ import type { EventStore } from './event-store.ts';
  * (`services/command/log/append-chained.ts`). `follow` gives events as they are stored, because most followers only look
  * at their kinds; whoever needs more opens a batch at a time.
  */
-export type OpenedLog = EventStore & { readonly vault: Vault };
+export type DecryptedLog = EventStore & { readonly vault: Vault };
 
-export const openedLog = (store: EventStore, vault: Vault): OpenedLog => ({
+export const decryptedLog = (store: EventStore, vault: Vault): DecryptedLog => ({
   ...store,
   vault,
-  read: async (...asked) => decryptEvents(vault, await store.read(...asked)),
+  read: async (...args) => decryptEvents(vault, await store.read(...args)),
   readLast: async (stream) => {
     const last = await store.readLast(stream);
     return last && ((await decryptEvents(vault, [last]))[0] ?? null);

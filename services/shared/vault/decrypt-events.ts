@@ -3,9 +3,9 @@ import type { Recorded } from '#contracts/envelope.ts';
 import type { KeyId } from '#contracts/key-id.ts';
 import { readAs } from '#contracts/newest-shape.ts';
 import { boundTo, type PersonalBox } from '#contracts/personal/box.ts';
-import { boxesIn, FROM, type Opening, openedEvent } from '#contracts/personal/opening.ts';
+import { boxesIn, decryptedEvent, FROM, type Opening } from '#contracts/personal/opening.ts';
 import type { Pointer } from '#contracts/pointer.ts';
-import { openAgain, openBox } from './personal-cipher.ts';
+import { decryptAgain, decryptBox } from './personal-cipher.ts';
 import type { Vault } from './vault.ts';
 
 type Keys = Awaited<ReturnType<Vault['open']>>;
@@ -25,12 +25,12 @@ export const decryptEvents = async (
   if (ids.size === 0) return events;
   const keys = await vault.open([...ids]);
 
-  return events.map((event, n) => openedWith(keys, event, boxes[n] as Boxes));
+  return events.map((event, n) => decryptedWith(keys, event, boxes[n] as Boxes));
 };
 
-const openedWith = (keys: Keys, stored: Recorded, boxes: Boxes): Recorded => {
+const decryptedWith = (keys: Keys, stored: Recorded, boxes: Boxes): Recorded => {
   if (boxes.size === 0) return stored;
-  const { event, false: unopened } = openedEvent(
+  const { event, false: unopened } = decryptedEvent(
     stored,
     (box, pointer) => opening(keys, stored, box, pointer),
     boxes,
@@ -50,7 +50,7 @@ const opening = (
   if (key === 'unknown') return { kind: 'lost' };
   const bound = () => boundTo(stream, type, pointer);
   const place = `${stream} ${type}`;
-  const text = pointer === FROM ? openAgain(key, { box, place }, bound) : openBox(key, box, bound());
+  const text = pointer === FROM ? decryptAgain(key, { box, place }, bound) : decryptBox(key, box, bound());
 
   return text ? { kind: 'opened', ...text } : { kind: 'false' };
 };

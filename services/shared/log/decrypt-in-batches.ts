@@ -1,5 +1,5 @@
 import type { Recorded } from '#contracts/envelope.ts';
-import { decryptEvents } from '../vault/opened.ts';
+import { decryptEvents } from '../vault/decrypt-events.ts';
 import type { Vault } from '../vault/vault.ts';
 
 /** How many events are opened with one look into the vault. */
