@@ -42,20 +42,24 @@ export const Confirm = ({
   onClose,
 }: ConfirmProps) => {
   const styles = useStyles();
-  const kept = keptWords(names);
+  const untranslated = keptWords(names);
 
   return (
     <Dialog open={isOpen} modalType="alert" onOpenChange={onClose}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle>
-            <Sentence text={heading} untranslated={kept} />
+            <Sentence text={heading} untranslated={untranslated} />
           </DialogTitle>
           <DialogContent>
-            {typeof question === 'string' ? <Sentence text={question} untranslated={kept} /> : question}
+            {typeof question === 'string' ? (
+              <Sentence text={question} untranslated={untranslated} />
+            ) : (
+              question
+            )}
             {note && (
               <p className={styles.note}>
-                <Sentence text={note} untranslated={kept} />
+                <Sentence text={note} untranslated={untranslated} />
               </p>
             )}
           </DialogContent>

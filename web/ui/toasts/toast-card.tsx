@@ -11,7 +11,7 @@ export const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
   const isFailure = toast.kind === 'failure';
   const Icon = isFailure ? ErrorCircleFilled : CheckmarkCircleFilled;
   const { offset, gesture } = useSwipe(onDismiss);
-  const kept = keptWords(toast.names ?? []);
+  const untranslated = keptWords(toast.names ?? []);
 
   return (
     <div
@@ -22,16 +22,16 @@ export const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
       <Icon fontSize={20} className={isFailure ? styles.failureIcon : styles.successIcon} aria-hidden />
       <div className={styles.words}>
         <div className={styles.title}>
-          <Sentence text={toast.title} untranslated={kept} />
+          <Sentence text={toast.title} untranslated={untranslated} />
         </div>
         {toast.body && (
           <div className={styles.body}>
-            <Sentence text={toast.body} untranslated={kept} />
+            <Sentence text={toast.body} untranslated={untranslated} />
           </div>
         )}
         {toast.note && (
           <div className={styles.body}>
-            <Sentence text={toast.note} untranslated={kept} />
+            <Sentence text={toast.note} untranslated={untranslated} />
           </div>
         )}
       </div>

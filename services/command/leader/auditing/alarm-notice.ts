@@ -13,17 +13,17 @@ const NAMED = 10;
 
 /** Tells an operator of foreign events and of what an audit found. */
 export const alarmNotice = ({ language, foreign, findings, publicUrl }: AlarmNotice): Mail => {
-  const said = textIn(language, alarmTexts);
+  const sentences = textIn(language, alarmTexts);
   const { host } = new URL(publicUrl);
   const count = foreign.length + findings.length;
   const named: readonly Words[] = [
     ...foreign
       .slice(0, NAMED)
       .map(({ stream, revision, problem }) =>
-        said.foreign({ stream: clipped(stream), revision: String(revision), what: clipped(problem) }),
+        sentences.foreign({ stream: clipped(stream), revision: String(revision), what: clipped(problem) }),
       ),
     ...findings.slice(0, NAMED).map(({ part, stream, revision, what }) =>
-      said.finding(part, {
+      sentences.finding(part, {
         ...(stream !== null && { stream: clipped(stream) }),
         ...(revision !== null && { revision: String(revision) }),
         what: clipped(what),
@@ -34,19 +34,19 @@ export const alarmNotice = ({ language, foreign, findings, publicUrl }: AlarmNot
   return mailOf(
     {
       language,
-      subject: said.subject(count, host),
-      preview: said.preview,
-      heading: said.heading,
+      subject: sentences.subject(count, host),
+      preview: sentences.preview,
+      heading: sentences.heading,
       recipientName: null,
       paragraphs: [
-        said.found(count, host),
+        sentences.found(count, host),
         ...named,
-        ...(count > named.length ? [said.more(count - named.length)] : []),
-        ...(foreign.length > 0 ? [said.nothingDone] : []),
-        said.whatToDo,
+        ...(count > named.length ? [sentences.more(count - named.length)] : []),
+        ...(foreign.length > 0 ? [sentences.nothingDone] : []),
+        sentences.whatToDo,
       ],
-      actions: [{ label: said.open, link: `${publicUrl.replace(/\/$/, '')}/audit` }],
-      ifUnexpected: said.why,
+      actions: [{ label: sentences.open, link: `${publicUrl.replace(/\/$/, '')}/audit` }],
+      ifUnexpected: sentences.why,
       senderName: null,
     },
     inkstream,

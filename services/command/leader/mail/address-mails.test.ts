@@ -9,8 +9,8 @@ describe('mails about a new address', () => {
     const mail = emailConfirmation({ ...ann, email: 'ann@stone.example', link: confirming });
 
     expect(mail.subject).toBe('Confirm your new email address');
-    for (const said of ['Hello Ann Lee,', 'account ann-7', 'ann@stone.example', '24 hours', confirming])
-      expectInBoth(mail, said);
+    for (const sentences of ['Hello Ann Lee,', 'account ann-7', 'ann@stone.example', '24 hours', confirming])
+      expectInBoth(mail, sentences);
     expect(anchorsOf(mail.html)[0]).toEqual({ href: confirming, text: 'Confirm address' });
   });
 
@@ -23,7 +23,7 @@ describe('mails about a new address', () => {
     });
 
     expect(mail.subject).toBe('Your email address is about to change');
-    for (const said of ['ann@stone.example', 'change your password now']) expectInBoth(mail, said);
+    for (const sentences of ['ann@stone.example', 'change your password now']) expectInBoth(mail, sentences);
     expect(mail.html).not.toContain('confirm-email');
   });
 
@@ -37,8 +37,8 @@ describe('mails about a new address', () => {
     });
 
     expect(mail.subject).toBe('Confirm your email address');
-    for (const said of ['signed in as ann-7', 'ann@example.com', '24 hours', confirming])
-      expectInBoth(mail, said);
+    for (const sentences of ['signed in as ann-7', 'ann@example.com', '24 hours', confirming])
+      expectInBoth(mail, sentences);
     expectInBoth(mail, 'If ann-7 isn’t your account, you can ignore this email');
     expect(anchorsOf(mail.html)[0]).toEqual({ href: confirming, text: 'Confirm address' });
     expect(anchorsOf(mail.html).at(-1)).toEqual({ href: releasing, text: 'This isn’t my account' });

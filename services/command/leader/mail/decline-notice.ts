@@ -18,16 +18,20 @@ export type DeclineNotice = {
 /** Tells the owner that a signer declined and why. Nobody can sign any more, so the document is cancelled. */
 export const declineNotice = (notice: DeclineNotice, branding: Branding = inkstream): Mail => {
   const { language, senderName, documentTitle, declinerName, reason, link } = notice;
-  const said = textIn(language, accountTexts).declineNotice;
+  const sentences = textIn(language, accountTexts).declineNotice;
 
   return mailOf(
     {
       language,
-      subject: said.subject(documentTitle),
-      preview: said.preview(declinerName, reason),
-      heading: said.heading,
+      subject: sentences.subject(documentTitle),
+      preview: sentences.preview(declinerName, reason),
+      heading: sentences.heading,
       recipientName: senderName,
-      paragraphs: [said.declined(declinerName, documentTitle), said.reason(reason), said.cancelled],
+      paragraphs: [
+        sentences.declined(declinerName, documentTitle),
+        sentences.reason(reason),
+        sentences.cancelled,
+      ],
       actions: [{ label: texts[language].viewDocument, link }],
       ifUnexpected: texts[language].unexpected,
       senderName,

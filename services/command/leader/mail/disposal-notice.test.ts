@@ -23,8 +23,8 @@ test('an owner reads when a document will be erased, and what can be done until 
       '-- \nSent by Inkstream.',
     ].join('\n\n'),
   );
-  for (const said of ['will be erased on February 19, 2027', 'No one can bring back'])
-    expectInBoth(mail, said);
+  for (const sentences of ['will be erased on February 19, 2027', 'No one can bring back'])
+    expectInBoth(mail, sentences);
   expect(anchorsOf(mail.html)[0]).toEqual({ href: link, text: 'View documents' });
 });
 

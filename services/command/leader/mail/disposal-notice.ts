@@ -25,7 +25,7 @@ const NAMED = 20;
 
 /** Tells somebody once a day of all documents whose time is over soon, those first whose time is over first. */
 export const disposalNotice = ({ language, fullName, audience, documents, link }: DisposalNotice): Mail => {
-  const said = textIn(language, accountTexts).disposal;
+  const sentences = textIn(language, accountTexts).disposal;
   const inOrder = documents.toSorted(
     (one, other) => compare(one.disposeOn, other.disposeOn) || compare(one.title, other.title),
   );
@@ -34,20 +34,20 @@ export const disposalNotice = ({ language, fullName, audience, documents, link }
   return mailOf(
     {
       language,
-      subject: said.subject(documents.length, inOrder[0]?.title ?? ''),
-      preview: said.preview,
-      heading: said.heading,
+      subject: sentences.subject(documents.length, inOrder[0]?.title ?? ''),
+      preview: sentences.preview,
+      heading: sentences.heading,
       recipientName: fullName,
       paragraphs: [
-        said.almostOver(documents.length),
+        sentences.almostOver(documents.length),
         ...inOrder
           .slice(0, NAMED)
-          .map(({ title, disposeOn, disposal }) => said[disposal](title, moment(language, disposeOn))),
-        ...(more > 0 ? [said.more(more)] : []),
-        said.wayOut[audience],
+          .map(({ title, disposeOn, disposal }) => sentences[disposal](title, moment(language, disposeOn))),
+        ...(more > 0 ? [sentences.more(more)] : []),
+        sentences.wayOut[audience],
       ],
-      actions: [{ label: said.open[audience], link }],
-      ifUnexpected: said.why[audience],
+      actions: [{ label: sentences.open[audience], link }],
+      ifUnexpected: sentences.why[audience],
       senderName: null,
     },
     inkstream,

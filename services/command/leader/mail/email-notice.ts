@@ -12,16 +12,16 @@ export type EmailNotice = {
 
 /** Tells the old address that another will replace it, so that nobody loses an account without being told. */
 export const emailNotice = ({ language, fullName, newEmail, link }: EmailNotice): Mail => {
-  const said = textIn(language, accountTexts).oldAddress;
+  const sentences = textIn(language, accountTexts).oldAddress;
 
   return accountMail({
     language,
-    subject: said.subject,
-    preview: said.preview(newEmail),
+    subject: sentences.subject,
+    preview: sentences.preview(newEmail),
     fullName,
-    paragraphs: [said.asked(newEmail), said.effect],
-    action: said.settings,
+    paragraphs: [sentences.asked(newEmail), sentences.effect],
+    action: sentences.settings,
     link,
-    ifUnexpected: said.unexpected,
+    ifUnexpected: sentences.unexpected,
   });
 };

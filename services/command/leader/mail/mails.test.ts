@@ -22,14 +22,14 @@ describe('an invitation', () => {
     const mail = invitation(invited);
 
     expect(mail.subject).toBe('Ann Lee sent you “Lease 2027” to sign');
-    for (const said of [
+    for (const sentences of [
       'Hello Bob Stone,',
       'Ann Lee sent you',
       'Lease 2027',
       'February 19, 2027 at 08:00 UTC',
       link,
     ])
-      expectInBoth(mail, said);
+      expectInBoth(mail, sentences);
   });
 
   test('has one button, and its link spelled out below', () => {
@@ -132,7 +132,7 @@ describe('a notice that a document could not be sealed', () => {
     const mail = sealFailureNotice({ ...people, link });
 
     expect(mail.subject).toBe('Signed, but not sealed: “Lease 2027”');
-    for (const said of [
+    for (const sentences of [
       'Hello Ann Lee,',
       'Lease 2027',
       'but we couldn’t seal the file',
@@ -141,7 +141,7 @@ describe('a notice that a document could not be sealed', () => {
       'ask your administrator to try again',
       'upload it as a new document',
     ])
-      expectInBoth(mail, said);
+      expectInBoth(mail, sentences);
     expect(anchorsOf(mail.html)[0]).toEqual({ href: link, text: 'View document' });
   });
 });
@@ -151,8 +151,8 @@ describe('a decline notice', () => {
     const mail = declineNotice(declining);
 
     expect(mail.subject).toBe('Declined: “Lease 2027”');
-    for (const said of ['Hello Ann Lee,', 'Bob Stone declined to sign', '“The rent is too high”', link])
-      expectInBoth(mail, said);
+    for (const sentences of ['Hello Ann Lee,', 'Bob Stone declined to sign', '“The rent is too high”', link])
+      expectInBoth(mail, sentences);
     expect(anchorsOf(mail.html)[0]).toEqual({ href: link, text: 'View document' });
   });
 
@@ -174,8 +174,8 @@ describe('a completed copy', () => {
     const mail = completedCopy(completed);
 
     expect(mail.subject).toBe('Completed: “Lease 2027”');
-    for (const said of ['A copy is attached', completed.sealedSha256, completed.chainHead, link])
-      expectInBoth(mail, said);
+    for (const sentences of ['A copy is attached', completed.sealedSha256, completed.chainHead, link])
+      expectInBoth(mail, sentences);
   });
 
   test('holds the newest signed tree head of the log line by line, where there is one', () => {
@@ -191,7 +191,7 @@ describe('a completed copy', () => {
 
     for (const part of [text, html]) {
       const order = ['View document', 'you can ignore it', 'For verification – keep this email'];
-      const places = [...order, completed.sealedSha256].map((said) => part.indexOf(said));
+      const places = [...order, completed.sealedSha256].map((sentences) => part.indexOf(sentences));
       expect(places).toEqual(places.toSorted((one, other) => one - other));
       expect(places[0]).toBeGreaterThan(0);
     }

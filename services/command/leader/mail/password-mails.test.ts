@@ -7,8 +7,13 @@ test('a link to a new password says for whose account it is, and how long it wor
   const mail = passwordReset({ ...ann, link: resetting, isForAnyBrowser: true, release: null });
 
   expect(mail.subject).toBe('Reset your password');
-  for (const said of ['account ann-7', 'once, for 30 minutes', resetting, 'Your password hasn’t changed.'])
-    expectInBoth(mail, said);
+  for (const sentences of [
+    'account ann-7',
+    'once, for 30 minutes',
+    resetting,
+    'Your password hasn’t changed.',
+  ])
+    expectInBoth(mail, sentences);
   expect(mail.text).not.toContain('browser');
 });
 
@@ -25,7 +30,7 @@ test('the notice says what happened and what to do, without a link to that passw
   const mail = passwordResetNotice({ ...ann, link });
 
   expect(mail.subject).toBe('Your password was changed');
-  for (const said of ['account ann-7', 'Every device was signed out', 'reset your password now', link])
-    expectInBoth(mail, said);
+  for (const sentences of ['account ann-7', 'Every device was signed out', 'reset your password now', link])
+    expectInBoth(mail, sentences);
   expect(mail.html).not.toContain('/reset-password/');
 });

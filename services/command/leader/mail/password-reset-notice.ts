@@ -12,16 +12,16 @@ export type PasswordResetNotice = {
 
 /** Tells the owner that a mailed link was used, so that nobody loses an account without being told. */
 export const passwordResetNotice = ({ language, fullName, username, link }: PasswordResetNotice): Mail => {
-  const said = textIn(language, accountTexts).passwordChanged;
+  const sentences = textIn(language, accountTexts).passwordChanged;
 
   return accountMail({
     language,
-    subject: said.subject,
-    preview: said.preview(username),
+    subject: sentences.subject,
+    preview: sentences.preview(username),
     fullName,
-    paragraphs: [said.changed(username), said.signedOut],
-    action: said.again,
+    paragraphs: [sentences.changed(username), sentences.signedOut],
+    action: sentences.again,
     link,
-    ifUnexpected: said.unexpected,
+    ifUnexpected: sentences.unexpected,
   });
 };

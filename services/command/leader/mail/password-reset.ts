@@ -22,17 +22,20 @@ export const passwordReset = ({
   isForAnyBrowser,
   release,
 }: PasswordReset): Mail => {
-  const said = textIn(language, accountTexts).passwordReset;
+  const sentences = textIn(language, accountTexts).passwordReset;
 
   return accountMail({
     language,
-    subject: said.subject,
-    preview: said.preview(username),
+    subject: sentences.subject,
+    preview: sentences.preview(username),
     fullName,
-    paragraphs: [said.asked(username), isForAnyBrowser ? said.inAnyBrowser : said.inOwnBrowser],
-    action: said.choose,
+    paragraphs: [
+      sentences.asked(username),
+      isForAnyBrowser ? sentences.inAnyBrowser : sentences.inOwnBrowser,
+    ],
+    action: sentences.choose,
     link,
     release,
-    ifUnexpected: release === null ? said.unexpected : said.release(username),
+    ifUnexpected: release === null ? sentences.unexpected : sentences.release(username),
   });
 };

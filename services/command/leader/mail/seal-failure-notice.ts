@@ -15,16 +15,16 @@ export type SealFailureNotice = {
 /** Tells the owner that everybody has signed, but that no sealed PDF could be made of the file, and what to do. */
 export const sealFailureNotice = (notice: SealFailureNotice, branding: Branding = inkstream): Mail => {
   const { language, senderName, documentTitle, link } = notice;
-  const said = textIn(language, accountTexts).sealFailure;
+  const sentences = textIn(language, accountTexts).sealFailure;
 
   return mailOf(
     {
       language,
-      subject: said.subject(documentTitle),
-      preview: said.preview(documentTitle),
-      heading: said.heading,
+      subject: sentences.subject(documentTitle),
+      preview: sentences.preview(documentTitle),
+      heading: sentences.heading,
       recipientName: senderName,
-      paragraphs: [said.tried(documentTitle), said.kept, said.wayOut],
+      paragraphs: [sentences.tried(documentTitle), sentences.kept, sentences.wayOut],
       actions: [{ label: texts[language].viewDocument, link }],
       ifUnexpected: texts[language].unexpected,
       senderName,

@@ -229,9 +229,9 @@ const read = (pieces: readonly Piece[]): Chart => {
     else if (name === 'numFmt') {
       const code = attribute(piece, 'formatCode');
       const isLinked = isOn(attribute(piece, 'sourceLinked') ?? '0');
-      const own = labels();
+      const ownLabels = labels();
       if (axis && parent.endsWith('Ax')) axis[isLinked ? 'linkedFormat' : 'format'] = code;
-      if (own && parent === 'dLbls' && !isLinked) own.format = code;
+      if (ownLabels && parent === 'dLbls' && !isLinked) ownLabels.format = code;
     } else if (name === 'dLbls' && series) series.labels = labelled();
     else if (name.startsWith('show') && parent === 'dLbls' && isOn(value)) labels()?.shows.add(name);
   };

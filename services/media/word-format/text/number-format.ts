@@ -112,11 +112,11 @@ const digits = (pattern: string, value: number): string | null => {
   const rounded = shifted(Math.round(shifted(value, places - scale * 3)), -places).toFixed(places);
   const [units = '', decimals = ''] = rounded.split('.');
   const least = fraction.replace(/[^0]+$/, '').length;
-  const kept = decimals.replace(/0+$/, '').padEnd(least, '0');
+  const shownDecimals = decimals.replace(/0+$/, '').padEnd(least, '0');
   const padded = (units === '0' ? '' : units).padStart(whole.replace(/[^0]/g, '').length, '0');
   const grouped = whole.includes(',') ? padded.replace(/\B(?=(\d{3})+$)/g, ',') : padded;
 
-  return kept ? `${grouped}.${kept}` : grouped;
+  return shownDecimals ? `${grouped}.${shownDecimals}` : grouped;
 };
 
 /** Moves the point, without what multiplying by a power of ten would add in the last places. */

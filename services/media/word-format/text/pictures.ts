@@ -42,7 +42,7 @@ export const readsPictures = ({ metafile, related }: Unpacked) => {
   return (owner: string, { pictures, objects }: Pick<VisibleText, 'pictures' | 'objects'>): Pictures => {
     if (pictures.size === 0 && objects.length === 0) return NONE;
     const names = new Map(related(owner).map(({ id, name }) => [id, name]));
-    const own = [...pictures].map((id) => names.get(id));
+    const ownNames = [...pictures].map((id) => names.get(id));
     const controls = objects.filter(({ isControl }) => isControl).map(({ picture }) => names.get(picture));
     const embedded = new Map(
       objects
@@ -51,11 +51,11 @@ export const readsPictures = ({ metafile, related }: Unpacked) => {
     );
 
     return {
-      shown: [...own, ...controls].flatMap(once),
+      shown: [...ownNames, ...controls].flatMap(once),
       pictured: [...embedded.values()].flatMap(({ name, texts, isIncomplete }) =>
         isIncomplete ? name : texts.join(' ').trim() || [],
       ),
-      elsewhere: own.filter((name) => name === undefined).length,
+      elsewhere: ownNames.filter((name) => name === undefined).length,
     };
   };
 };

@@ -61,15 +61,15 @@ export const wordText = (unpacked: Unpacked, main: string): ReadText => {
   const partOf = (name: string, read: VisibleText): Part => {
     const found = drawings(name, read.drawings);
     const { shown, pictured, elsewhere } = pictures(name, read);
-    const own = unpacked.pieces(name);
-    const letters = [drawingLetters(own ?? [], themed), ...found];
+    const ownPieces = unpacked.pieces(name);
+    const letters = [drawingLetters(ownPieces ?? [], themed), ...found];
     const part = {
       ...read,
       takenIn: read.takenIn + elsewhere,
       drawn: [...found.flatMap((one) => one.shown), ...shown],
       pictured: [...read.outlined, ...found.flatMap((one) => one.pictured), ...pictured],
-      symbols: [...read.symbols, ...bullets(own ?? []), ...letters.flatMap(({ symbols }) => symbols)],
-      isIncomplete: own === null || letters.some(({ isIncomplete }) => isIncomplete),
+      symbols: [...read.symbols, ...bullets(ownPieces ?? []), ...letters.flatMap(({ symbols }) => symbols)],
+      isIncomplete: ownPieces === null || letters.some(({ isIncomplete }) => isIncomplete),
     };
     left -= [...part.paragraphs, ...part.drawn, ...part.pictured, ...part.symbols].reduce(
       (sum, { length }) => sum + length + 1,

@@ -29,7 +29,7 @@ export const VoidDialog = ({ id, title, isOpen, onClose }: VoidDialogProps) => {
   const voiding = useVoid(id);
   const { data } = useQuery({ ...documentQueries.detail(id), enabled: isOpen });
 
-  const told = toldNames(data?.recipients ?? []);
+  const mailedNames = toldNames(data?.recipients ?? []);
 
   const submit = () => {
     voiding.mutate(reason.trim());
@@ -56,8 +56,8 @@ export const VoidDialog = ({ id, title, isOpen, onClose }: VoidDialogProps) => {
       </p>
       <p className={styles.question}>{labels.question}</p>
       <VoidingFields
-        names={told}
-        consequences={[data ? labels.told(told) : labels.toldUnknown, labels.links, labels.forGood]}
+        names={mailedNames}
+        consequences={[data ? labels.told(mailedNames) : labels.toldUnknown, labels.links, labels.forGood]}
         reason={reason}
         onReason={setReason}
       />

@@ -17,7 +17,7 @@ export const BulkVoid = ({ selected, isOpen, onYes, onClose }: BulkDialogProps) 
   // What is voided meanwhile would change the question while the dialog goes.
   const [question] = useState(() => ({ possible: possibleFor('void', selected), all: selected.length }));
   const count = question.possible.length;
-  const told = mailedIn(question.possible).map(({ fullName }) => fullName);
+  const mailedNames = mailedIn(question.possible).map(({ fullName }) => fullName);
 
   const submit = () => {
     onYes({ reason: reason.trim() });
@@ -41,8 +41,8 @@ export const BulkVoid = ({ selected, isOpen, onYes, onClose }: BulkDialogProps) 
     >
       <p className={styles.question}>{labels.question(count, question.all)}</p>
       <VoidingFields
-        names={told}
-        consequences={[labels.told(told), labels.links, labels.forGood]}
+        names={mailedNames}
+        consequences={[labels.told(mailedNames), labels.links, labels.forGood]}
         reason={reason}
         onReason={setReason}
       />

@@ -40,7 +40,7 @@ export const ReviewDialog = ({ detail, isOpen, isPending, onSend, onClose }: Rev
   const problem = problemOf(recipients, counts);
   const missing = problem?.[1] ?? (recipients.some(mustAct) ? null : labels.nobodySigns);
   const warnings = missing ? [missing] : warningsOf(recipients, fields);
-  const kept = keptWords(recipients.map(calledName));
+  const untranslated = keptWords(recipients.map(calledName));
 
   return (
     <FormDialog
@@ -74,12 +74,12 @@ export const ReviewDialog = ({ detail, isOpen, isPending, onSend, onClose }: Rev
       >
         <MessageBarBody>
           {warnings.length === 0 && labels.ready}
-          {warnings.length === 1 && <Sentence text={warnings[0] ?? ''} untranslated={kept} />}
+          {warnings.length === 1 && <Sentence text={warnings[0] ?? ''} untranslated={untranslated} />}
           {warnings.length > 1 && (
             <ul className={styles.warnings} aria-label={labels.warnings}>
               {warnings.map((warning) => (
                 <li key={warning}>
-                  <Sentence text={warning} untranslated={kept} />
+                  <Sentence text={warning} untranslated={untranslated} />
                 </li>
               ))}
             </ul>
