@@ -1,8 +1,12 @@
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
+import { numberOf } from '#contracts/text/printable.ts';
 import type { PdfWorkers } from '../pdf-workers.ts';
 import { Refused } from '../refused.ts';
 import type { WordKind } from '../uploads/file-kind.ts';
 import { unchecked } from '../word-format/text/compare.ts';
+import { quoted } from '../word-format/text/missing-words.ts';
+import type { ReadWord } from '../word-format/text/read-word.ts';
+import { undrawnIn } from './drawn-characters.ts';
 
 /** Makes a PDF of a Word file. Rejects with `Refused`. */
 export type Converter = {
@@ -45,8 +49,20 @@ export const fromWord =
       pdf,
       remarks: compared
         .catch(() => null)
-        .then((found) => [...(read?.remarks ?? []), ...(found ?? unchecked)]),
+        .then(async (found) => [
+          ...(read ? [...read.remarks, ...(await missingSymbols(read))] : []),
+          ...(found ?? unchecked),
+        ]),
     };
   };
+
+/** Symbols and characters that are empty boxes or dots on the pages. */
+const missingSymbols = async ({ symbols, unusual }: ReadWord): Promise<readonly Remark[]> => {
+  const undrawn = await undrawnIn(unusual);
+  const names = [...symbols.names, ...undrawn.map((character) => `${character} ${numberOf(character)}`)];
+  const count = symbols.count + undrawn.length;
+
+  return count > 0 ? [{ kind: 'symbols-missing', count, words: quoted(names) }] : [];
+};
 
 const isUnreadable = (error: unknown) => error instanceof Refused && error.code === 'upload.unreadable';

@@ -10,7 +10,14 @@ import {
   lossySymbols,
   manyHeaders,
 } from '../../../tests/fixtures/word-drawings.ts';
-import { losslessWordFiles, lossyWordFiles, type WordFile } from '../../../tests/fixtures/word-losses.ts';
+import {
+  losslessWordFiles,
+  lossyWordFiles,
+  para,
+  run,
+  type WordFile,
+  wordFile,
+} from '../../../tests/fixtures/word-losses.ts';
 import { losslessPictures, lossyPictures } from '../../../tests/fixtures/word-pictures.ts';
 import {
   lettersBesideWingdings,
@@ -133,6 +140,20 @@ test('symbols that become empty boxes or dots are told by their fonts and number
 
   expect(remarks).toEqual([
     { kind: 'symbols-missing', count: 4, words: '“Webdings 97”, “Wingdings 2 164”, “Marlett 98”' },
+  ]);
+});
+
+test('characters that no font has are named, and those of rarer scripts that one has are not', {
+  timeout: 60_000,
+}, async () => {
+  const { remarks } = await converted(wordFile(para(run('Rent \u{2fe0} 山田 ☑ नमस्ते \u{10fffd}'))));
+
+  expect(remarks).toEqual([
+    {
+      kind: 'symbols-missing',
+      count: 2,
+      words: '“\u{2fe0} [U+2FE0]”, “\u{10fffd} [U+10FFFD]”',
+    },
   ]);
 });
 

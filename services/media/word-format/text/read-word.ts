@@ -1,4 +1,5 @@
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
+import { isEveryday } from '#contracts/text/printable.ts';
 import { mainPartOf } from '../main-part.ts';
 import { readZip } from '../zip.ts';
 import { asSaved } from './as-saved.ts';
@@ -14,9 +15,19 @@ export type ReadWord = {
   /** Null if the file can't be read. */
   readonly text: WordText | null;
   readonly remarks: readonly Remark[];
+  /** Symbols that the pages don't show as Word does: how many, and some of their names. */
+  readonly symbols: { readonly count: number; readonly names: readonly string[] };
+  /** The characters that not every font has, each once. */
+  readonly unusual: readonly string[];
 };
 
-const unread: ReadWord = { bytes: null, text: null, remarks: [] };
+const unread: ReadWord = {
+  bytes: null,
+  text: null,
+  remarks: [],
+  symbols: { count: 0, names: [] },
+  unusual: [],
+};
 
 /** Reads what a Word file shows, and makes of it the file that LibreOffice is given. */
 export const readWord = (bytes: Uint8Array): ReadWord => {
@@ -45,7 +56,6 @@ export const readWord = (bytes: Uint8Array): ReadWord => {
   const symbols = [...undrawn, ...letters.left];
   const remarks: Remark[] = [
     { kind: 'words-pictured', count: pictured.length, words: quoted(pictured) },
-    { kind: 'symbols-missing', count: symbols.length, words: quoted([...new Set(symbols)]) },
     { kind: 'changes-tracked', count: changes },
     { kind: 'comments-left-out', count: comments },
     { kind: 'files-taken-in', count: takenIn },
@@ -55,8 +65,29 @@ export const readWord = (bytes: Uint8Array): ReadWord => {
     bytes: made,
     text: text && { ...text, isIncomplete: text.isIncomplete || letters.isIncomplete() },
     remarks: remarks.filter(({ count }) => count > 0),
+    symbols: { count: symbols.length, names: [...new Set(symbols)].slice(0, MOST_NAMED) },
+    unusual: text ? unusualIn(text) : [],
   };
 };
+
+/** Names of symbols that a remark has room for. */
+const MOST_NAMED = 20;
+
+const unusualIn = ({ paragraphs, perhaps, everyPage }: WordText): readonly string[] => {
+  const characters = new Set<string>();
+  for (const text of [paragraphs, ...perhaps, ...(everyPage ?? []).map((page) => page.paragraphs)].flat())
+    for (const character of text) characters.add(character);
+
+  return [...characters].filter(isUnusual);
+};
+
+/**
+ * What has no picture of its own needs no font. Numbers from U+F020 to U+F0FF are those of letters in symbol fonts, which
+ * are told apart by their fonts.
+ */
+const isUnusual = (character: string): boolean =>
+  !isEveryday(character) &&
+  !/[\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\uf020-\uf0ff]/u.test(character);
 
 /** Characters. A file that needs more for the runs of its symbols isn't one that Word wrote. */
 const MOST_ADDED = 20e6;
