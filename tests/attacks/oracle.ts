@@ -77,10 +77,12 @@ export const watch = async ({ env, mailbox, dataDir, processes }: Stack) => {
   };
 };
 
-/** Expects `{ message, code }` in words for people, without a stack or a version. */
+/** Expects `{ message, code, parameters? }`, in words for people and briefly, without a stack or a version. */
 export const expectRefusal = (answer: Answer) => {
   if (!answer.headers.get('content-type')?.includes('json')) return;
-  expect(answer.json()).toEqual({
+  const { parameters = {}, ...said }: { parameters?: object } = answer.json();
+  expect(JSON.stringify(parameters)).toMatch(/^\{.{0,1000}\}$/s);
+  expect(said).toEqual({
     message: expect.stringMatching(/^\S.{3,400}$/s),
     code: expect.stringMatching(/^[a-z0-9.-]+$/),
   });
