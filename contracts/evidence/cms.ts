@@ -31,6 +31,7 @@ export const verifySigned = async (
   const { names, digestAlgorithm, signedAttributes, algorithm, signature, unsignedAttributes } = signerInfoOf(
     signedData.signerInfo,
   );
+  if (detached && held) bad('A signature is over a content of its own.');
   const content = detached ?? held ?? bad('A signature is over nothing.');
   const signer = certificates.find(names) ?? bad('A signature comes without the certificate of who made it.');
   const hash = hashNamed(digestAlgorithm);
@@ -66,6 +67,14 @@ const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.12';
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
 const SIGNED_DATA = '1.2.840.113549.1.7.2';
 
+/** Attributes of one value (RFC 5652, sections 11.1 and 11.2; RFC 5035, section 3). */
+const SINGLE: ReadonlySet<string> = new Set([
+  CONTENT_TYPE,
+  MESSAGE_DIGEST,
+  SIGNING_CERTIFICATE,
+  SIGNING_CERTIFICATE_V2,
+]);
+
 /** Reads what a CMS signature contains, without verifying anything. */
 export const readSignedData = (der: Uint8Array<ArrayBuffer>) => {
   const outer = derIn(der);
@@ -76,6 +85,7 @@ export const readSignedData = (der: Uint8Array<ArrayBuffer>) => {
   if (!contentInfo || !signerInfo) return bad('A signature is not built as one.');
   const held = childrenOf(contentInfo)[1];
   const certificates = rest.find(({ tag }) => tag === tags.first);
+  if (childrenOf(signerInfo).length > 1) bad('A signature is made by more than one.');
 
   return {
     contentType: oidOf(childOf(contentInfo, 0)),
@@ -105,13 +115,15 @@ const signerInfoOf = (der: Der) => {
   };
 };
 
+/** The first value of each attribute. What counts must not stand twice, or other programs may count the other one. */
 const attributesIn = (attributes: Der | undefined) => {
-  const all = new Map(
-    (attributes ? childrenOf(attributes) : []).map((attribute): [string, Der | undefined] => [
-      oidOf(childOf(attribute, 0)),
-      childrenOf(childOf(attribute, 1, tags.set))[0],
-    ]),
-  );
+  const all = new Map<string, Der | undefined>();
+  for (const attribute of attributes ? childrenOf(attributes) : []) {
+    const type = oidOf(childOf(attribute, 0));
+    const values = childrenOf(childOf(attribute, 1, tags.set));
+    if (SINGLE.has(type) && (all.has(type) || values.length > 1)) bad('A signature says something twice.');
+    all.set(type, values[0]);
+  }
 
   return (oid: string): Der | undefined => all.get(oid);
 };

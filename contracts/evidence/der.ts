@@ -29,7 +29,8 @@ export const tags = {
 export const derIn = (bytes: Uint8Array<ArrayBuffer>): Der => {
   const [tag = 0, first = 0] = bytes;
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
-  if (bytes.length < 2 || first === 0x80 || lengthBytes > 4) bad('A signature is not encoded in DER.');
+  if (bytes.length < 2 || (tag & 0x1f) === 0x1f || first === 0x80 || lengthBytes > 4)
+    bad('A signature is not encoded in DER.');
   let length = first;
   if (lengthBytes > 0) length = bytes.subarray(2, 2 + lengthBytes).reduce((sum, byte) => sum * 256 + byte, 0);
   const start = 2 + lengthBytes;
@@ -69,6 +70,9 @@ export const oidOf = ({ tag, content }: Der): string => {
       arc = 0;
     }
   }
+  const isWhole = content.length > 0 && (content.at(-1) ?? 0) < 0x80;
+  if (!isWhole || content.some((byte, at) => byte === 0x80 && (content[at - 1] ?? 0) < 0x80))
+    bad('A signature is not built as one.');
   const [first = 0, ...rest] = arcs;
   const root = Math.min(2, Math.floor(first / 40));
 
@@ -83,7 +87,7 @@ export const timeOf = ({ tag, content }: Der): string => {
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/.exec(full) ??
     bad('A signature holds a time that is none.');
 
-  return new Date(
-    `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`,
-  ).toISOString();
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`);
+
+  return Number.isNaN(at.getTime()) ? bad('A signature holds a time that is none.') : at.toISOString();
 };

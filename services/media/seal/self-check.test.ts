@@ -1,11 +1,15 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { verifySigned } from '#contracts/evidence/cms.ts';
+import { childrenOf, type Der, derIn } from '#contracts/evidence/der.ts';
+import { lastSignatureOf } from '#contracts/evidence/pdf-signature.ts';
 import { samplePdf } from '../../../tests/fixtures/pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { sampleRequest } from '../testing/sample-request.ts';
 import { openInspector, type PdfOutline } from './inspection.ts';
 import { openSealer } from './seal.ts';
 import { checkFile, selfCheck } from './self-check.ts';
+import { der } from './signature/der.ts';
 
 describe('the check after sealing', () => {
   test('passes what is sound', async () => {
@@ -92,6 +96,34 @@ describe('the check after sealing', () => {
     );
   });
 });
+
+test.each<[string, readonly number[], (whole: Buffer) => Buffer]>([
+  ['made by more than one', [1, 0, 4, 0], (whole) => Buffer.concat([whole, whole])],
+  ['says something twice', [1, 0, 4, 0, 3, 0], (whole) => Buffer.concat([whole, whole])],
+  ['says something twice', [1, 0, 4, 0, 3, 1], (whole) => Buffer.concat([whole, whole])],
+  ['says something twice', [1, 0, 4, 0, 3, 1, 1, 0], (whole) => Buffer.concat([whole, whole])],
+  ['a content of its own', [1, 0, 2, 0], (whole) => Buffer.concat([whole, der(0xa0, der(4, whole))])],
+])('a signature that other programs may read otherwise is refused: %s', async (why, path, change) => {
+  const { covered, contents } = lastSignatureOf(sealed);
+  await expect(verifySigned(contents, covered)).resolves.toBeDefined();
+
+  const changed = new Uint8Array(rebuilt(derIn(contents), path, change));
+
+  await expect(verifySigned(changed, covered)).rejects.toThrow(why);
+});
+
+/** The value with what stands at the end of the path replaced. */
+const rebuilt = (
+  value: Der,
+  [place, ...path]: readonly number[],
+  change: (whole: Buffer) => Buffer,
+): Buffer =>
+  place === undefined
+    ? change(Buffer.from(value.whole))
+    : der(
+        value.tag,
+        ...childrenOf(value).map((child, at) => (at === place ? rebuilt(child, path, change) : child.whole)),
+      );
 
 /** A file of many pages that are alike, except for the last words of the last page. */
 const longPdf = async (pages: number, end: string) => {
