@@ -28,8 +28,7 @@ export const asSaved = (part: readonly Piece[], room: number): Amended | null =>
 
   const made: Piece[] = [];
   for (const [at, piece] of pieces.entries()) {
-    const before = inserted.get(at);
-    if (before) made.push(...before);
+    for (const before of inserted.get(at) ?? []) made.push(before);
     if (!without.has(at)) made.push(piece);
   }
 

@@ -185,8 +185,9 @@ const NEW_AXIS: Axis = {
   isLogarithmic: false,
 };
 
-/** The cells that a chart shows. A chart of more is a drawing of a curve. */
+/** The cells that a series shows, and those of a chart. A chart of more is a drawing of a curve. */
 const MOST_NAMES = 2_000;
+const MOST_CELLS = 20_000;
 
 const read = (pieces: readonly Piece[]): Chart => {
   const chart: Chart = { texts: [], axes: [], groups: [], legend: null, hasTable: false };
@@ -197,7 +198,9 @@ const read = (pieces: readonly Piece[]): Chart => {
   let [entry, text, format] = ['', '', 'General'];
   let at: string | null = null;
   let ownFormat: string | null = null;
-  const within = (...names: string[]) => names.every((name) => path.includes(name));
+  let cells = 0;
+  const around = new Map<string, number>();
+  const within = (name: string) => (around.get(name) ?? 0) > 0;
   const labels = () => (series ? series.labels : group?.labels);
 
   const begin = (name: string, piece: Piece) => {
@@ -245,9 +248,10 @@ const read = (pieces: readonly Piece[]): Chart => {
   };
   const take = () => {
     const point = { value: text.trim(), format: ownFormat ?? format, at: at ?? '' };
+    const isTooMany = ++cells > MOST_CELLS;
     const isNumber = within('numCache') || within('numLit');
     if (within('title')) (axis ?? chart).texts.push(text);
-    else if (!series || within('dLbl')) return;
+    else if (!series || within('dLbl') || (isTooMany && !within('tx'))) return;
     else if (within('cat')) {
       if (isNumber && series.numbers.length < MOST_NAMES) series.numbers.push(point);
       if (!isNumber && series.categories.length < MOST_NAMES) series.categories.push(text);
@@ -264,10 +268,13 @@ const read = (pieces: readonly Piece[]): Chart => {
     else if (piece.kind === 'text') text += isText(path) ? textOf(piece) : '';
     else if (piece.kind === 'close') {
       path.pop();
+      around.set(name, (around.get(name) ?? 0) - 1);
       end(name);
     } else if (piece.kind !== 'other') {
       begin(name, piece);
-      if (piece.kind === 'open') path.push(name);
+      if (piece.kind !== 'open') continue;
+      path.push(name);
+      around.set(name, (around.get(name) ?? 0) + 1);
     }
   }
 

@@ -41,12 +41,17 @@ const MOST_PERHAPS = 100;
 /** Letters of what stands on every page. More of them on so many pages leave no room for the rest. */
 const MOST_REPEATED = 2e6;
 
+/** The same before it's known which pages are those of endnotes. What all pages have counts twice in it. */
+const MOST_SOUGHT = MOST_REPEATED * 2;
+
 /** How often the paragraphs stand on the pages at least that all pages have. Null if they are too many to tell. */
 const onEveryPage = (
   { everyPage, hasEndnotes }: WordText,
   pages: readonly string[],
 ): ReadonlyMap<string, number> | null => {
   if (everyPage === null) return null;
+  const own = everyPage.flatMap(({ paragraphs }) => paragraphs);
+  if (own.reduce((sum, { length }) => sum + length, 0) * pages.length > MOST_SOUGHT) return null;
   const pageCount = pages.length - (hasEndnotes ? endnotePages(everyPage, pages) : 0);
   const counts = new Map<string, number>();
   for (const { paragraphs, but } of everyPage) {

@@ -110,19 +110,22 @@ const WORKED_OUT_AS_DRAWN = /^(?:EQ|LISTNUM|AUTONUM(?:LGL|OUT)?|(?:DISPLAY|MERGE
 const DRAWN = new RegExp(`^(?:MACROBUTTON|GOTOBUTTON|FORMDROPDOWN)$|${WORKED_OUT_AS_DRAWN.source}`);
 
 const shownBy = (pieces: readonly Piece[], { name, instructions, begin }: Field): string => {
-  if (name === 'FORMDROPDOWN') return chosen(pieces, begin);
+  if (name === 'FORMDROPDOWN') return pieces[begin]?.kind === 'open' ? chosen(pieces, begin) : '';
   const text = instructions.trim();
 
   return name.endsWith('BUTTON') ? text.replace(/^\S+\s+\S+\s*/, '') : text;
 };
 
-/** What is chosen of a list: by its number, or else the one that is the usual one, or else the first one. */
+/**
+ * What is chosen of a list: by its number, or else the one that is the usual one, or else the first one. No other sign
+ * of a field stands within one, so that each is read once.
+ */
 const chosen = (pieces: readonly Piece[], begin: number): string => {
-  const end = elementEnd(pieces, begin);
   const entries: string[] = [];
   let result: string | null = null;
   let usual: string | null = null;
-  for (const piece of pieces.slice(begin, end)) {
+  for (let at = begin + 1; at < pieces.length && pieces[at]?.name !== 'w:fldChar'; at++) {
+    const piece = pieces[at] as Piece;
     const value = attribute(piece, 'val');
     if (piece.name === 'w:listEntry' && piece.kind !== 'close') entries.push(value ?? '');
     if (piece.name === 'w:result') result = value ?? result;

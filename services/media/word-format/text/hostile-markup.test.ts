@@ -19,6 +19,14 @@ const wordWith = (body: string, parts: Readonly<Record<string, string | Uint8Arr
 /** What a text without headers and notes has besides its paragraphs. */
 const rest = { perhaps: [], everyPage: [], hasEndnotes: false, isIncomplete: false };
 
+/** Columns with numbers in a format, each series with these. */
+const chartOf = (format: string, values: string) => {
+  const labels = `<c:dLbls><c:numFmt formatCode="${format}0" sourceLinked="0"/><c:showVal val="1"/></c:dLbls>`;
+  const series = `<c:ser>${labels}<c:val><c:numCache>${values}</c:numCache></c:val></c:ser>`;
+
+  return `<c:chart><c:plotArea><c:barChart>${series.repeat(values.length > 1e6 ? 1 : 60)}</c:barChart></c:plotArea></c:chart>`;
+};
+
 const WINGDINGS = '<w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr>';
 
 test.each([
@@ -52,6 +60,22 @@ test.each([
     'many letters of a drawing',
     `<a:p><a:r><a:rPr><a:latin typeface="Wingdings"/></a:rPr><a:t>${'q '.repeat(300_000)}</a:t></a:r></a:p>`,
   ],
+  [
+    'lists of choices within each other',
+    `<w:p><w:r>${`<w:fldChar w:fldCharType="begin"><w:instrText>FORMDROPDOWN</w:instrText><w:fldChar w:fldCharType="end"/>`.repeat(450)}${'<a/>'.repeat(400_000)}${'</w:fldChar>'.repeat(450)}</w:r></w:p>`,
+  ],
+  [
+    'many letters of a drawing’s symbols',
+    `<a:p><a:r><a:rPr><a:sym typeface="Wingdings"/></a:rPr><a:t>${'\uf0e0'.repeat(1_500_000)}</a:t></a:r></a:p>`,
+  ],
+  [
+    'symbols of fonts that are named like what objects have',
+    '<w:p><w:r><w:sym w:font="constructor" w:char="F0E0"/><w:sym w:font="__proto__" w:char="F0E0"/></w:r></w:p>',
+  ],
+  [
+    'a symbol among words in a run of endless properties',
+    `<w:p><w:r><w:rPr>${'<w:b/>'.repeat(300_000)}</w:rPr><w:sym/><w:t>a</w:t></w:r></w:p>`,
+  ],
   ['many alternatives', `<w:p>${'<mc:Choice/>'.repeat(50_000)}</w:p>`],
   ['properties within properties', `<w:p><w:r>${'<w:rPr>'.repeat(400)}${'</w:rPr>'.repeat(400)}</w:r></w:p>`],
 ])('%s keep nobody waiting', (_, body) => {
@@ -61,6 +85,26 @@ test.each([
 
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(3_000);
+});
+
+test.each([
+  ['of long formats', chartOf('x'.repeat(195), '<c:pt idx="1"><c:v>1</c:v></c:pt>'.repeat(2_000))],
+  [
+    'of deep values',
+    chartOf('', `${'<x>'.repeat(480)}${'<c:v>1</c:v>'.repeat(700_000)}${'</x>'.repeat(480)}`),
+  ],
+])('a chart %s keeps nobody waiting', (_, chart) => {
+  const before = process.cpuUsage();
+
+  readWord(
+    wordWith('<c:chart r:id="rId1"/>', {
+      'word/chart.xml': chart,
+      'word/_rels/document.xml.rels': `<Relationships><Relationship Id="rId1" Type="${RELATED}/chart" Target="chart.xml"/></Relationships>`,
+    }),
+  );
+
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(4_000);
 });
 
 const RELATED = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -173,6 +217,26 @@ test('a long header of many pages is compared in time', () => {
   );
 
   expect(remark).toMatchObject({ kind: 'words-missing' });
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(10_000);
+});
+
+test('a header of more words than pages have room for is not sought on each page', () => {
+  const header = Array.from({ length: 5_000 }, (_, at) => `word${at} of this header`);
+  const pages = Array.from({ length: 500 }, () => 'abcdefg word hijk '.repeat(300));
+  const before = process.cpuUsage();
+
+  compared(
+    {
+      paragraphs: header,
+      perhaps: [],
+      everyPage: [{ paragraphs: header, but: 0 }],
+      hasEndnotes: true,
+      isIncomplete: false,
+    },
+    pages,
+  );
+
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(10_000);
 });

@@ -42,10 +42,23 @@ const TOKENS: readonly (readonly [FormatPart['kind'] | null, RegExp])[] = [
   ['text', /([^;])/y],
 ];
 
-/** The parts of each section: of positive numbers, negative ones, zero, and texts. */
-const sectionsOf = (format: string): readonly (readonly FormatPart[])[] => {
-  const sections: FormatPart[][] = [[]];
+type Sections = readonly (readonly FormatPart[])[];
+
+/** The parts of each section: of positive numbers, negative ones, zero, and texts. Most numbers share a format. */
+const sectionsOf = (format: string): Sections => {
   const source = format.trim() === '' ? 'General' : format.slice(0, LONGEST_FORMAT);
+  const sections = known.get(source) ?? read(source);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(source, sections);
+
+  return sections;
+};
+
+const MOST_KNOWN = 200;
+const known = new Map<string, Sections>();
+
+const read = (source: string): Sections => {
+  const sections: FormatPart[][] = [[]];
 
   for (let at = 0; at < source.length; ) {
     if (source[at] === ';') {

@@ -2,7 +2,7 @@
  * Symbols that LibreOffice 7.4 draws as empty boxes or as a dot, without the fonts that only Word brings: the last two
  * digits of their numbers, from and to.
  */
-const UNDRAWN: Readonly<Record<string, string>> = {
+const RANGES: Readonly<Record<string, string>> = {
   symbol: '',
   wingdings: '23-27 29 2c-3b 41-43 45 49 4d 4f-50 53 57 5c 6a-6b 79 97-9d a4-a5 b8-c2 cb-cc ff',
   'wingdings 2':
@@ -13,18 +13,29 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'monotype sorts': '',
 };
 
+const numberIn = (digits: string) => Number.parseInt(digits, 16);
+
+const numbersFrom = (range: string): readonly number[] => {
+  const [from = '', to = from] = range.split('-');
+  const first = numberIn(from);
+
+  return range === '' ? [] : Array.from({ length: numberIn(to) - first + 1 }, (_, at) => first + at);
+};
+
+/** The same as numbers, since a file may ask for millions of symbols. */
+const UNDRAWN: ReadonlyMap<string, ReadonlySet<number>> = new Map(
+  Object.entries(RANGES).map(([font, ranges]) => [font, new Set(ranges.split(' ').flatMap(numbersFrom))]),
+);
+
 /** Whether pages show a symbol as Word does. `char` is its number in the font, in hexadecimal digits. */
 export const isDrawn = (font: string, char: string): boolean => {
   const code = numberIn(char);
   const isOfFont = code < 0x100 || (code >= 0xf000 && code <= 0xf0ff);
   if (!isOfFont) return code < 0xe000 || code > 0xf8ff;
-  const undrawn = UNDRAWN[font.trim().toLowerCase()];
+  const undrawn = UNDRAWN.get(font.trim().toLowerCase());
   if (undrawn === undefined) return code < 0x100;
 
-  return !undrawn.split(' ').some((range) => {
-    const [from = '', to = from] = range.split('-');
-    return numberIn(from) <= code % 0x100 && code % 0x100 <= numberIn(to);
-  });
+  return !undrawn.has(code % 0x100);
 };
 
 /** The name of a font whose letters are symbols, or null for any other font. */
@@ -39,5 +50,3 @@ const FONTS: ReadonlyMap<string, string> = new Map(
 
 /** A symbol as Word's own dialog names it: the font, and the number in it. */
 export const symbolName = (font: string, char: string): string => `${font.trim()} ${numberIn(char) % 0x100}`;
-
-const numberIn = (digits: string) => Number.parseInt(digits, 16);
