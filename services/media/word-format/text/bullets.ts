@@ -19,6 +19,8 @@ export const undrawnBullets = (numbering: readonly Piece[], styles: readonly Pie
   return (pieces) => {
     const found: string[] = [];
     for (let at = 0; at < pieces.length && found.length < MOST_BULLETS; at++) {
+      // What programs draw that can't draw the choice. It has the same paragraphs.
+      if (pieces[at]?.name === 'mc:Fallback') at = elementEnd(pieces, at);
       if (pieces[at]?.name !== 'w:pPr' || pieces[at]?.kind !== 'open') continue;
       const end = elementEnd(pieces, at);
       const { own, style } = listIn(pieces, at, end);
