@@ -6,6 +6,8 @@ export type ChartText = {
   readonly shown: readonly string[];
   /** What stands for numbers and dates that it shows in a way that can't be told. */
   readonly untold: readonly string[];
+  /** It labels more cells than are read. */
+  readonly isIncomplete: boolean;
 };
 
 /**
@@ -44,6 +46,7 @@ export const chartText = (pieces: readonly Piece[]): ChartText => {
       ...numbers.flatMap(({ text }) => text ?? []),
     ].filter((text) => text.trim() !== ''),
     untold: numbers.filter(({ text }) => text === null).map(inWords),
+    isIncomplete: chart.isCut && (hasTable || series.some(({ labels }) => labels.shows.size > 0)),
   };
 };
 
@@ -97,6 +100,8 @@ type Chart = {
   /** The entries of series that it leaves out. Null if there is none. */
   legend: Set<string> | null;
   hasTable: boolean;
+  /** It has more cells than are read. */
+  isCut: boolean;
 };
 
 const labelled = (): Labels => ({ shows: new Set(), format: null, points: new Set() });
@@ -190,7 +195,7 @@ const MOST_NAMES = 2_000;
 const MOST_CELLS = 20_000;
 
 const read = (pieces: readonly Piece[]): Chart => {
-  const chart: Chart = { texts: [], axes: [], groups: [], legend: null, hasTable: false };
+  const chart: Chart = { texts: [], axes: [], groups: [], legend: null, hasTable: false, isCut: false };
   const path: string[] = [];
   let axis: Axis | null = null;
   let series: Series | null = null;
@@ -249,6 +254,7 @@ const read = (pieces: readonly Piece[]): Chart => {
   const take = () => {
     const point = { value: text.trim(), format: ownFormat ?? format, at: at ?? '' };
     const isTooMany = ++cells > MOST_CELLS;
+    chart.isCut ||= isTooMany;
     const isNumber = within('numCache') || within('numLit');
     if (within('title')) (axis ?? chart).texts.push(text);
     else if (!series || within('dLbl') || (isTooMany && !within('tx'))) return;

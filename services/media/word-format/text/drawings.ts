@@ -30,14 +30,18 @@ export const readsDrawings = ({ pieces, related }: Unpacked, themed: ReadonlyMap
     };
   };
   const read = (owner: string, { kind, name }: Related): Drawn => {
-    if (kind === 'chartEx') return drawn([name], [], Object.values(chartText(pieces(name) ?? [])).flat());
+    if (kind === 'chartEx') {
+      const { shown, untold } = chartText(pieces(name) ?? []);
+      return drawn([name], [], [...shown, ...untold]);
+    }
     if (kind === 'chart') {
       const onTop = related(name)
         .filter((one) => one.kind === 'chartUserShapes')
         .slice(0, 1)
         .map((one) => one.name);
-      const { shown, untold } = chartText(pieces(name) ?? []);
-      return drawn([name, ...onTop], [...shown, ...onTop.flatMap(shapes)], untold);
+      const { shown, untold, isIncomplete } = chartText(pieces(name) ?? []);
+      const read = drawn([name, ...onTop], [...shown, ...onTop.flatMap(shapes)], untold);
+      return { ...read, isIncomplete: read.isIncomplete || isIncomplete };
     }
     const drawingId = drawingOf(pieces(name) ?? []);
     const part = related(owner).find(({ id }) => id === drawingId)?.name ?? name;
