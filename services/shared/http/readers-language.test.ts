@@ -26,3 +26,10 @@ test.each([
 
   expect(await response.text()).toBe(answer);
 });
+
+test('a header with thousands of languages is not looked through', async () => {
+  const asked = `${'x,'.repeat(5_000)}de`;
+  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'Accept-Language': asked } });
+
+  expect(await response.text()).toBe('English');
+});
