@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { clipped } from '../text/characters.ts';
 import type { ForSigners } from '../text/languages.ts';
 import { writtenIn } from '../text/languages.ts';
 import { isValueProblem, type ValueProblem, valueProblems } from '../text/value-problems.ts';
@@ -23,7 +24,7 @@ export type InvalidValue =
 
 /** Tells what an issue of a schema is about. The values have to be reported by the schema (`reportInput`). */
 export const invalidValueOf = (issue: z.core.$ZodIssue): InvalidValue => {
-  const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
+  const path = issue.path.map((part) => (typeof part === 'number' ? part : nameIn(String(part))));
   if (isValueProblem(issue.message)) return { problem: issue.message, path };
 
   switch (issue.code) {
@@ -38,11 +39,17 @@ export const invalidValueOf = (issue: z.core.$ZodIssue): InvalidValue => {
     case 'too_small':
       return { problem: 'too-small', path, ...limitOf(issue.minimum, issue) };
     case 'unrecognized_keys':
-      return { problem: 'unexpected', members: issue.keys };
+      return { problem: 'unexpected', members: issue.keys.slice(0, NAMES).map(nameIn) };
     default:
       return { problem: 'not-valid', path };
   }
 };
+
+/** How many names of a request an answer repeats, and how much of each, so that no answer is as long as its request. */
+const NAMES = 10;
+const NAME_MAX = 100;
+
+const nameIn = (name: string): string => clipped(name, NAME_MAX);
 
 const limitOf = (
   limit: number | bigint,

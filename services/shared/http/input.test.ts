@@ -70,6 +70,12 @@ describe('what is wrong with a request is said as a person would say it', () => 
     expect(refusal(Form, sent)).toBe(sentence);
   });
 
+  test('a request with many or long names that nobody expects, at no great length', () => {
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`${'x'.repeat(500)}${n}`, n]));
+
+    expect(refusal(Form, { title: 'x', ...many }).length).toBeLessThan(1_500);
+  });
+
   test('whatever is sent', () => {
     const schemas = [Form, EditRecipient.shape.data, z.strictObject(fieldInput)];
     const members = schemas.flatMap((schema) => Object.keys(schema.shape));
