@@ -41,9 +41,10 @@ type SignersParameters = {
 type MembersParameters = {
   'not-found': { readonly epoch: number };
   'account.password-short': { readonly min: number };
-  /** A title is null if whoever asks may not read it. */
+  /** Some of the documents, and how many `more` there are. A title is null if whoever asks may not read it. */
   'account.on-hold': {
     readonly documents: readonly { readonly id: string; readonly title: string | null }[];
+    readonly more: number;
   };
   'backup.folder': { readonly place: 'folder' | 'bucket'; readonly reason: string };
   /** A day, or a hold that has no end of its own. */
@@ -91,8 +92,8 @@ export const exactSentences: {
   'not-found': { en: ({ epoch }) => `There’s no epoch ${epoch}.` },
   'account.password-short': { en: ({ min }) => `Password must be at least ${min} characters` },
   'account.on-hold': {
-    en: ({ documents }) =>
-      `This person sent, owned or released documents that are on hold, so the account can’t be erased for now: ${named(documents)}.`,
+    en: (held) =>
+      `This person sent, owned or released documents that are on hold, so the account can’t be erased for now: ${named(held)}.`,
   },
   'backup.folder': {
     en: ({ place, reason }) =>
@@ -152,16 +153,10 @@ const waysToSign: Readonly<Record<SignatureKind, string>> = {
   picture: 'from a picture',
 };
 
-/** How many documents a sentence names. */
-const NAMED = 5;
+const named = ({ documents, more }: ParametersByCode['account.on-hold']): string => {
+  const names = documents.map(({ id, title }) => (title === null ? id : `“${title}” (${id})`));
 
-const named = (documents: ParametersByCode['account.on-hold']['documents']): string => {
-  const more = documents.length > NAMED ? ` and ${documents.length - NAMED} more` : '';
-  const first = documents
-    .slice(0, NAMED)
-    .map(({ id, title }) => (title === null ? id : `“${title}” (${id})`));
-
-  return `${first.join(', ')}${more}`;
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
 
 function missingPerson({ role }: { readonly role: string }): string {

@@ -57,8 +57,15 @@ export const requireNotHeld = async (writer: Writer, account: string): Promise<v
     if (!loaded || !isOnHold(loaded.state) || !actedIn(loaded, account)) continue;
     held.push({ id, title: loaded.state.organisation === null ? loaded.state.title : null });
   }
-  if (held.length > 0) refuse('account.on-hold', { documents: held });
+  if (held.length > 0)
+    refuse('account.on-hold', {
+      documents: held.slice(0, NAMED),
+      more: Math.max(0, held.length - NAMED),
+    });
 };
+
+/** How many documents a refusal names: somebody may have thousands that are on hold. */
+const NAMED = 5;
 
 type Loaded = { readonly state: ExistingDocument; readonly past: readonly Recorded<DocumentEvent>[] };
 

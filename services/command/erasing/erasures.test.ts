@@ -75,11 +75,24 @@ describe('an operator who erases', () => {
     expect(await erase({ kind: 'account', id: sender })).toEqual({
       ok: false,
       code: 'account.on-hold',
-      parameters: { documents: [{ id, title: 'Lease' }] },
+      parameters: { documents: [{ id, title: 'Lease' }], more: 0 },
     });
     expect((await stack.accountLog(sender)).map(({ type }) => type)).not.toContain('AccountClosed');
     await stack.tell(system, id, { type: 'ReleaseHold', data: { matter: hold.matter, reason: 'Over' } });
     expect(await erase({ kind: 'account', id: sender })).toEqual({ ok: true, isNew: true });
+  });
+
+  test('an account with many documents on hold is told a few of them, and how many more there are', async () => {
+    const { id: sender } = await somebody(stack);
+    const hold = { matter: randomUUID(), kind: 'legal', reason: 'A suit' } as const;
+    for (let n = 0; n < 7; n++) {
+      const { id } = await sentBy(stack, sender);
+      await stack.tell(system, id, { type: 'PlaceHold', data: hold });
+    }
+
+    const answer = await erase({ kind: 'account', id: sender });
+    expect(answer).toMatchObject({ ok: false, code: 'account.on-hold', parameters: { more: 2 } });
+    expect(answer).toHaveProperty('parameters.documents.length', 5);
   });
 
   test('a signer or a sender of a sealed document says what becomes of the file', async () => {
