@@ -7,7 +7,7 @@ import { RecipientRole } from '../document/recipient.ts';
 import { Remark } from '../document/remarks/remarks.ts';
 import { Sha256 } from '../ids.ts';
 import { earlierEntriesRules } from '../organisation/earlier-entries-rules.ts';
-import { signerLanguages } from '../text/languages.ts';
+import { defaultLanguage, signerLanguages } from '../text/languages.ts';
 
 /**
  * The requests that the media service answers over NATS. Files travel through the blob store; messages only name them
@@ -145,7 +145,8 @@ export type AttachmentSheet = z.infer<typeof AttachmentSheet>;
 
 /** What the certificate of completion says; it's appended to the sealed PDF. Instants are ISO. */
 export const Certificate = z.strictObject({
-  language: z.enum(signerLanguages),
+  /** The version before, which may still ask while this one is rolled out, doesn't name it. */
+  language: z.enum(signerLanguages).default(defaultLanguage),
   documentId: z.string(),
   title: z.string(),
   originalFileName: z.string(),
@@ -213,7 +214,8 @@ export const REPORT_MAX = 1_000;
 
 /** A document's timeline, or something else with facts and events, as a PDF that can be printed. Instants are ISO. */
 export const Report = z.strictObject({
-  language: z.enum(signerLanguages),
+  /** The version before, which may still ask while this one is rolled out, doesn't name it. */
+  language: z.enum(signerLanguages).default(defaultLanguage),
   /** What it's called. Missing for a timeline. */
   heading: z.string().exactOptional(),
   documentId: z.string(),
