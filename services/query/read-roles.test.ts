@@ -222,6 +222,7 @@ const contextOf = (id: string) =>
     path: '/',
     URL: new URL('http://localhost/?revision=0'),
     get: () => '',
+    acceptsLanguages: () => 'en',
     set: () => {},
     state: {},
     params: {
