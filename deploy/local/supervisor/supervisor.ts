@@ -54,6 +54,8 @@ export const supervise = (
   const stopping = new AbortController();
   let child: Child | null = null;
   let failure: Failure | null = null;
+  /** Settled once the child that runs has ended and isn't known as the one that runs any more. */
+  let running: Promise<unknown> = Promise.resolve();
   /** Aborted when a restart or the end is asked for: whatever runs or waits then is over. */
   let turn = new AbortController();
 
@@ -75,7 +77,9 @@ export const supervise = (
       turn = new AbortController();
       const { signal } = turn;
       const startedAt = Date.now();
-      const ending = await runOnce().catch((error: Error) => error);
+      const lasting = runOnce().catch((error: Error) => error);
+      running = lasting;
+      const ending = await lasting;
       if (stopping.signal.aborted) return;
       if (Date.now() - startedAt > STAYED_UP_FOR || signal.aborted) pause = FIRST_PAUSE;
       if (signal.aborted) continue;
@@ -92,7 +96,7 @@ export const supervise = (
   };
   const ended = keepRunning();
 
-  const end = async (milliseconds: number, isOver: Promise<unknown> | undefined) => {
+  const end = async (milliseconds: number, isOver: Promise<unknown>) => {
     turn.abort();
     child?.signal(program.stopSignal);
     const force = setTimeout(() => child?.signal('SIGKILL'), milliseconds);
@@ -110,7 +114,7 @@ export const supervise = (
     },
     restart: async (milliseconds = STOP_WITHIN) => {
       failure = null;
-      await end(milliseconds, child?.ended);
+      await end(milliseconds, running);
       await untilReady(program, stopping.signal, () => failure, report);
     },
     stop: async (milliseconds = STOP_WITHIN) => {
