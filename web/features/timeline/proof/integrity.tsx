@@ -5,10 +5,9 @@ import {
   ChevronUpRegular,
   ClockRegular,
   DismissCircleRegular,
-  DocumentCheckmarkRegular,
   ShieldTaskRegular,
 } from '@fluentui/react-icons';
-import { memo, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { PHONE } from '../compact.ts';
 import type { Source } from '../story/source.ts';
 import type { Story } from '../story/story.ts';
@@ -17,9 +16,11 @@ import { Fingerprint } from './fingerprint.tsx';
 import { type Checks, firstProblem, type TimelineProblem } from './first-problem.ts';
 import { texts } from './texts.ts';
 import { treeHeadWords } from './tree-head-words.ts';
-import { type SealCheck, useSealCheck } from './use-seal-check.ts';
 
 const labels = texts.integrity;
+
+// Only of documents that are sealed, and the chain is checked before it.
+const Seal = lazy(async () => ({ default: (await import('./seal.tsx')).Seal }));
 
 type IntegrityProps = {
   readonly source: Source;
@@ -56,11 +57,13 @@ export const Integrity = memo(({ source, story, checks, onBad }: IntegrityProps)
         </div>
       )}
       {sealedSha256 && source.epoch === null && (
-        <Seal
-          source={source}
-          sha256={sealedSha256}
-          isOnRecord={chain !== null && chain.kind !== 'not-able' && !bad}
-        />
+        <Suspense>
+          <Seal
+            source={source}
+            sha256={sealedSha256}
+            isOnRecord={chain !== null && chain.kind !== 'not-able' && !bad}
+          />
+        </Suspense>
       )}
       {!bad && (
         <Button
@@ -144,70 +147,6 @@ const TreeHead = ({ check, total }: { check: Checks['treeHead']; total: number }
   );
 };
 
-type SealProps = {
-  readonly source: Source;
-  readonly sha256: string;
-  /** Whether the events are sound. If not, the hash that they name for the sealed file proves nothing. */
-  readonly isOnRecord: boolean;
-};
-
-const Seal = ({ source, sha256, isOnRecord }: SealProps) => {
-  const styles = useStyles();
-  const { check, isChecking, run } = useSealCheck(source, sha256);
-  // Hidden, not taken down: what was found is still there once a chain that grew was checked anew.
-  if (!isOnRecord) return null;
-
-  return (
-    <>
-      <div role="status" className={mergeClasses(styles.line, !check && styles.empty)} data-detail>
-        {check && <SealLine check={check} />}
-      </div>
-      {check?.kind !== 'same' && (
-        <Button
-          size="small"
-          icon={<DocumentCheckmarkRegular />}
-          disabledFocusable={isChecking}
-          onClick={run}
-          data-detail
-        >
-          {isChecking ? labels.checkingSeal : labels.checkSeal}
-        </Button>
-      )}
-    </>
-  );
-};
-
-const SealLine = ({ check }: { check: SealCheck }) => {
-  const styles = useStyles();
-
-  switch (check.kind) {
-    case 'same':
-      return (
-        <>
-          <CheckmarkCircleRegular fontSize={20} className={styles.good} aria-hidden />
-          <span>
-            <strong className={styles.good}>{labels.sealOnRecord}</strong>
-            <span className={styles.when}> {labels.sealChecked(check.at)} </span>
-            <Fingerprint hash={check.sha256} />
-          </span>
-        </>
-      );
-    case 'different':
-      return (
-        <>
-          <DismissCircleRegular fontSize={20} className={styles.bad} aria-hidden />
-          <span>
-            <strong className={styles.bad}>{labels.sealOther}</strong> {labels.sealOtherIs}{' '}
-            <code className={styles.hash}>{check.sha256}</code>; {labels.sealOtherExpected}{' '}
-            <code className={styles.hash}>{check.expected}</code>.
-          </span>
-        </>
-      );
-    case 'missing':
-      return <span>{labels.sealMissing}</span>;
-  }
-};
-
 const useStyles = makeStyles({
   integrity: {
     ...typographyStyles.caption1,
@@ -224,10 +163,8 @@ const useStyles = makeStyles({
   folded: { [`@media ${PHONE}`]: { '& [data-detail]': { display: 'none' } } },
   more: { display: 'none', [`@media ${PHONE}`]: { display: 'inline-flex', marginLeft: 'auto' } },
   line: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
-  empty: { display: 'none' },
   mark: { flexShrink: 0 },
   good: { flexShrink: 0, color: tokens.colorStatusSuccessForeground1 },
   bad: { flexShrink: 0, color: tokens.colorStatusDangerForeground1 },
-  hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: '11px' },
   when: { color: tokens.colorNeutralForeground2 },
 });
