@@ -43,7 +43,8 @@ const emf = (view: DataView): MetafileText => {
     if (++records > MOST_RECORDS || texts.length + newer.length > MOST_TEXTS)
       return { texts, isIncomplete: true };
     const [type, size] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
-    if (size < 8 || at + size > view.byteLength) break;
+    if (type === END_OF_FILE) break;
+    if (size < 8 || at + size > view.byteLength) return { texts, isIncomplete: true };
     const record = new DataView(view.buffer, view.byteOffset + at, size);
     if (type === 82 && size >= 104)
       fonts.set(record.getUint32(8, true), fontOf(record.getUint8(35), wide(record, 40, 32) ?? ''));
@@ -59,6 +60,8 @@ const emf = (view: DataView): MetafileText => {
 
   return { texts: newer.length > 0 ? newer : texts, isIncomplete };
 };
+
+const END_OF_FILE = 14;
 
 /** EMR_EXTTEXTOUTA, EMR_EXTTEXTOUTW and EMR_SMALLTEXTOUT. */
 const TEXTS: ReadonlySet<number> = new Set([83, 84, 108]);
@@ -114,7 +117,8 @@ const wmf = (view: DataView, begin: number): MetafileText => {
     if (++records > MOST_RECORDS || texts.length > MOST_TEXTS || objects.length > MOST_OBJECTS)
       return { texts, isIncomplete: true };
     const [size, kind] = [view.getUint32(at, true) * 2, view.getUint16(at + 4, true)];
-    if (size < 6 || at + size > view.byteLength) break;
+    if (kind === 0) break;
+    if (size < 6 || at + size > view.byteLength) return { texts, isIncomplete: true };
     const record = new DataView(view.buffer, view.byteOffset + at, size);
     const first = size >= 8 ? record.getUint16(6, true) : 0;
     if (CREATES.has(kind)) {

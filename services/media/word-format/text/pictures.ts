@@ -8,7 +8,7 @@ export type Pictures = {
   readonly shown: readonly string[];
   /**
    * What embedded objects say, which LibreOffice draws as pictures of dots: the words of each, or its name if they
-   * can't be read.
+   * can't be read. Also the names of pictures with letters that can't be read.
    */
   readonly pictured: readonly string[];
   /** Pictures that are in another file, from which nothing is fetched. */
@@ -52,13 +52,18 @@ export const readsPictures = ({ metafile, related }: Unpacked) => {
 
     return {
       shown: [...ownNames, ...controls].flatMap(once),
-      pictured: [...embedded.values()].flatMap(({ name, texts, isIncomplete }) =>
-        isIncomplete ? name : texts.join(' ').trim() || [],
-      ),
+      pictured: [
+        ...[...embedded.values()].flatMap(({ name, texts, isIncomplete }) =>
+          isIncomplete ? name : texts.join(' ').trim() || [],
+        ),
+        ...ownNames.flatMap((name) => (name && textOf(name).isIncomplete ? fileIn(name) : [])),
+      ],
       elsewhere: ownNames.filter((name) => name === undefined).length,
     };
   };
 };
+
+const fileIn = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
 const UNREAD: MetafileText = { texts: [], isIncomplete: true };
 
