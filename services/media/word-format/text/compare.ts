@@ -50,8 +50,8 @@ const onEveryPage = (
   pages: readonly string[],
 ): ReadonlyMap<string, number> | null => {
   if (everyPage === null) return null;
-  const own = everyPage.flatMap(({ paragraphs }) => paragraphs);
-  if (own.reduce((sum, { length }) => sum + length, 0) * pages.length > MOST_SOUGHT) return null;
+  const repeated = everyPage.flatMap(({ paragraphs }) => paragraphs);
+  if (repeated.reduce((sum, { length }) => sum + length, 0) * pages.length > MOST_SOUGHT) return null;
   const pageCount = pages.length - (hasEndnotes ? endnotePages(everyPage, pages) : 0);
   const counts = new Map<string, number>();
   for (const { paragraphs, but } of everyPage) {
