@@ -82,12 +82,14 @@ const unusualIn = ({ paragraphs, perhaps, everyPage }: WordText): readonly strin
 };
 
 /**
- * What has no picture of its own needs no font. Numbers from U+F020 to U+F0FF are those of letters in symbol fonts, which
- * are told apart by their fonts.
+ * What has no picture of its own needs no font, nor what isn't a character but stands for a symbol. Numbers from U+F020
+ * to U+F0FF are those of letters in symbol fonts, which are told apart by their fonts.
  */
 const isUnusual = (character: string): boolean =>
   !isEveryday(character) &&
-  !/[\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\uf020-\uf0ff]/u.test(character);
+  !/[\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uf020-\uf0ff]/u.test(
+    character,
+  );
 
 /** Characters. A file that needs more for the runs of its symbols isn't one that Word wrote. */
 const MOST_ADDED = 20e6;
