@@ -34,9 +34,6 @@ export const nothingVouched: Vouching = {
   audit: null,
 };
 
-export const evolveVouching = (vouching: Vouching, event: VouchingEvent): Vouching =>
-  vouchingAfter(vouching, [event]);
-
 /**
  * Adds many events at once. It takes time in proportion to their number and not to its square, because other people
  * decide how many there are.
@@ -100,10 +97,6 @@ export const foreignOnRecord = ({ foreign }: Vouching, event: EventPlace): Forei
 /** Whether an operator decided that its stream goes on without this event. */
 export const isLeftOut = ({ leftOut }: Vouching, event: EventPlace): boolean =>
   leftOut.has(nameOf(placeOf(event)));
-
-/** The foreign events because of which a stream stands still. */
-export const stoppedBy = ({ foreign }: Vouching, stream: string): readonly ForeignOnRecord[] =>
-  [...foreign.values()].filter((one) => one.stream === stream && !one.isLeftOut);
 
 /** An event as the records here name it. An envelope that nobody checked may say anything, or nothing. */
 export const placeOf = ({ stream, revision, metadata }: EventPlace) => ({

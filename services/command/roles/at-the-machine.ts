@@ -17,8 +17,6 @@ type RolesParts = { readonly store: DecryptedLog; readonly lookup: Lookup; reado
 /** Somebody with an account in the current epoch. */
 export type Somebody = { readonly id: string; readonly account: ActiveAccount };
 
-export type RolesAtTheMachine = ReturnType<typeof rolesAtTheMachine>;
-
 /** What an operator does with the roles of the installation, on record. */
 export const rolesAtTheMachine = ({ store, lookup, now }: RolesParts) => {
   const known = readBoundRoles(store);

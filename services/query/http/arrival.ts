@@ -21,8 +21,6 @@ type Dependencies = {
   readonly upToDate: UpToDate;
 };
 
-export type Arrive = ReturnType<typeof arrivals>;
-
 /**
  * Lets in people who are signed in, once the read models hold what they wrote last, and also finds what the answer
  * needs, all in one look at the database. Statements may name `session."accountId"`. Refuses `signed-out`,

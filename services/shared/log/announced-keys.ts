@@ -26,8 +26,6 @@ type Known = {
   hasBegunAnew: boolean;
 };
 
-export type AnnouncedWriterKeys = ReturnType<typeof announcedWriterKeys>;
-
 /** Milliseconds for which keys count as the newest ones. */
 const AGE = 2_000;
 /** Milliseconds between two looks because of a key that nobody knows, or while there is none. */

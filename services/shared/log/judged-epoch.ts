@@ -18,8 +18,6 @@ type Dependencies = {
 
 type Verdicts = readonly Judged<Recorded>[];
 
-export type JudgedEpoch = ReturnType<typeof judgedEpoch>;
-
 /**
  * Judges an epoch's events in the order in which they are followed, as they are stored. Appends aren't interleaved. So
  * where an event of another stream comes before the signature does, the log is asked what came of that stream.

@@ -19,8 +19,6 @@ const EVERY = 86_400_000;
 /** Milliseconds before the next try if the log was away or nothing was signed yet. */
 const RETRY = 5_000;
 
-export type TreeWatch = ReturnType<typeof watchTree>;
-
 /**
  * Reads the whole current epoch again and compares it with the tree head that was seen. The leader does this at the
  * start, once a day, and whenever the log answers again after an outage, because it may have been rewritten meanwhile.

@@ -2,8 +2,6 @@ import { createSelector } from '@reduxjs/toolkit';
 import { type EditorField, inReadingOrder, isUnchanged } from './editor-field.ts';
 import type { EditorState } from './editor-state.ts';
 
-export const selectField = (state: EditorState, key: string) => state.fields[key];
-
 /** The selected fields in reading order. */
 export const selectSelection = createSelector(
   [({ fields }: EditorState) => fields, ({ selected }: EditorState) => selected],

@@ -11,8 +11,6 @@ export type Losses = {
   readonly gaps: ReadonlyMap<number, number>;
 };
 
-export const noLosses: Losses = { checkedFrom: 0, damaged: new Set(), gaps: new Map() };
-
 export const lossesIn = (database: DatabaseSync): Losses => {
   const rows = query<[number, number | null]>(database, 'SELECT position, next FROM loss').all();
   const from = "SELECT value FROM property WHERE name = 'checked_from'";

@@ -20,8 +20,6 @@ const PAUSE = 1_000;
 /** SQLite's FULL. */
 const FULL = 13;
 
-export type Folding = ReturnType<typeof foldWal>;
-
 type Dependencies = {
   readonly path: string;
   readonly database: DatabaseSync;
